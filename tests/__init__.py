@@ -1,0 +1,1 @@
+"""The tests: rules, whole games, properties, faults, saves, command line, documents."""
