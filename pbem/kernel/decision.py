@@ -8,7 +8,7 @@ position, so an order can never depend on what its author could not know.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -28,8 +28,10 @@ class Wish(Struct, Generic[V], frozen=True):
 
 
 class Decision(Struct, Generic[P, O, A], frozen=True, kw_only=True, tag_field="decision", tag=True):
-    """A question to `seat`: positions of type P, orders of type O, an answer of type A."""
+    """A question to `seat`: positions of type P, orders of type O, an answer of type A. `block` is the part of a sheet
+    that answers it."""
 
+    block: ClassVar[str] = ""
     seat: str
 
     def refusal(self, here: P, value: A) -> Refusal | None:

@@ -89,6 +89,15 @@ def result_of(drawn: Drawn, key: bytes, salt: str) -> str:
     return pick(drawn.of, below(key, salt, drawn.label, sum(drawn.of.values())))
 
 
+def _weights(outcomes: Sequence[str] | Mapping[str, int]) -> Mapping[str, int]:
+    """A copy that later events cannot change, without what cannot be drawn; a die is never changed and not copied."""
+    if outcomes is DIE:
+        return DIE
+    if isinstance(outcomes, Mapping):
+        return {outcome: weight for outcome, weight in outcomes.items() if weight}
+    return dict.fromkeys(outcomes, 1)
+
+
 class Draws:
     """The draws of one leg. `rolls` are outcomes by full label that the moderator rolled with real dice."""
 
@@ -110,16 +119,16 @@ class Draws:
         if label in self._used:
             raise DrawFault(f"the label {label} was used before")
         self._used.add(label)
-        of = outcomes if isinstance(outcomes, Mapping) else dict.fromkeys(outcomes, 1)
+        of = _weights(outcomes)
         if label in self.rolls:
             rolled = self.rolls.pop(label)
             if not of.get(rolled):
                 raise DrawFault(f"{rolled} is no outcome of {label}: {', '.join(of)}")
-            return Drawn(label, dict(of), rolled, "roll")
+            return Drawn(label, of, rolled, "roll")
         total = sum(of.values())
         if total < 1:
             raise DrawFault(f"nothing to draw from at {label}")
-        return Drawn(label, dict(of), pick(of, below(key, self.salt, label, total)), by)
+        return Drawn(label, of, pick(of, below(key, self.salt, label, total)), by)
 
     def unused_rolls(self) -> list[str]:
         """Labels the moderator rolled for that nothing drew."""

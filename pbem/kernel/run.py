@@ -29,13 +29,22 @@ class Cursor(Struct, frozen=True):
         return f"turn/{self.turn}/{self.step}/{self.of}" if self.of else f"turn/{self.turn}/{self.step}"
 
 
+class PathFault(Exception):
+    """A flow that comes back to a step it has played: labels and answers are named by the step's path."""
+
+
 class Rules(Protocol[S]):
     """What the kernel needs of a title."""
 
     pack: Any
 
-    def flow(self, state: S, cursor: Cursor) -> Cursor | None:
-        """The step after `cursor`, or None when the game is over."""
+    def flow(self, table: Any, cursor: Cursor) -> Cursor | None:
+        """The step after `cursor`, or None when the game is over. It sees the table alone, so no next step can
+        depend on a secret."""
+        ...
+
+    def table(self, state: S) -> Any:
+        """The part of the state that all see."""
         ...
 
     def step(self, cursor: Cursor) -> Callable[[Step[S, Any]], None]:
@@ -84,22 +93,26 @@ def play(
     rules: Rules[S],
     state: S,
     cursor: Cursor,
-    stops: Callable[[S, Cursor], bool],
+    stops: Callable[[Any, Cursor], bool],
     answerer: Answerer,
     draws: Draws,
     make: type[Step[S, Any]] = Step,
 ) -> Played[S]:
     """Play from `cursor` (whose own stop is behind us) until `stops` says so before a step, or the game is over.
 
-    Changes `state` in place and returns it too.
+    `stops` sees the table alone, so that no stop can depend on a secret. Changes `state` in place and returns it too.
     """
     steps: list[StepRecord] = []
     given: dict[str, list[Answer]] = {}
+    paths: set[str] = set()
     while True:
+        paths.add(cursor.path)
         steps.append(play_step(rules, state, cursor, answerer, draws, given, make))
-        following = rules.flow(state, cursor)
+        following = rules.flow(rules.table(state), cursor)
         if following is None:
             return Played(state, cursor, True, steps)
         cursor = following
-        if stops(state, cursor):
+        if cursor.path in paths:
+            raise PathFault(f"the step {cursor.path} would be played twice")
+        if stops(rules.table(state), cursor):
             return Played(state, cursor, False, steps)

@@ -1,0 +1,1 @@
+"""New England Railways, crayon and locomotive editions. The two differ in the names of things only (`editions`)."""

@@ -1,0 +1,167 @@
+"""New England Railways as the parts above see it: one object with one pack loaded (`pbem.games.title.Title`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pbem.games.new_england_railways.board import PACK, Board, load_board
+from pbem.games.new_england_railways.bots import BOTS
+from pbem.games.new_england_railways.decisions import Borrow, Carry, ChooseColour, Finish, Limit, Retire
+from pbem.games.new_england_railways.editions import EDITIONS
+from pbem.games.new_england_railways.events import EVENTS
+from pbem.games.new_england_railways.flow import BEGIN, PACES, STEPS, flow, stop_blocks
+from pbem.games.new_england_railways.form import form
+from pbem.games.new_england_railways.network import any_shipment
+from pbem.games.new_england_railways.offers import options_now
+from pbem.games.new_england_railways.orders import Orders, orders_of, sheet_type
+from pbem.games.new_england_railways.position import Position
+from pbem.games.new_england_railways.remarks import REMARKS, remarks
+from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
+from pbem.games.new_england_railways.understood import understood
+from pbem.games.title import FormPart, Note, Remark
+from pbem.kernel.answer import Answer
+from pbem.kernel.event import Event, LinePassedOver
+from pbem.kernel.run import Cursor
+from pbem.kernel.step import Step
+
+
+class NewEnglandRailways:
+    """The title with its board and cards."""
+
+    id = "new-england-railways"
+    name = "New England Railways"
+    rules_version = 1
+    editions = tuple(EDITIONS)
+    seat_counts = (3, 4, 5, 6)
+    options: Mapping[str, str] = {}
+    paces = PACES
+    default_pace = "normal"
+    state_type = State
+    decision_types = (Borrow, Carry, ChooseColour, Finish, Limit, Retire)
+    event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
+    remark_codes = REMARKS
+    bots = BOTS
+    folder = Path(__file__).parent
+
+    def __init__(self, pack: Board) -> None:
+        self.pack = pack
+
+    def begin(self, seats: Sequence[str], edition: str, options: Sequence[str]) -> tuple[State, Cursor]:
+        """Everything still in its box: the cup full, the decks whole. Raises ValueError for a wrong number of seats
+        (`NER-1.11`) or an unknown edition."""
+        if len(seats) not in self.seat_counts:
+            raise ValueError(f"3 to 6 seats, not {len(seats)} (NER-1.11)")
+        if edition not in self.editions:
+            raise ValueError(f"no edition {edition!r}")
+        board = self.pack
+        table = Table(
+            edition=edition,
+            seats=list(seats),
+            first=seats[0],
+            railways={seat: Railway() for seat in seats},
+            boxes={city: {} for city in board.boxes},
+            deck=len(board.links),
+        )
+        return State(table, Hidden(dict(board.goods), list(board.links), list(board.growth))), BEGIN
+
+    def table(self, state: State) -> Table:
+        """What all see."""
+        return state.table
+
+    def flow(self, table: Table, cursor: Cursor) -> Cursor | None:
+        """The step after `cursor`."""
+        return flow(table, cursor)
+
+    def step(self, cursor: Cursor) -> Callable[[Step[State, Board]], None]:
+        """The function that plays it."""
+        return STEPS[cursor.step]
+
+    def position(self, state: State, seat: str, answers: Sequence[Answer] = ()) -> Position:
+        """What `seat` may know."""
+        return Position(seat, state.table, self.pack, answers)
+
+    def own(self, state: State, seat: str) -> dict[str, Any]:
+        """What only `seat` sees, as plain data: nothing in this title."""
+        return {}
+
+    def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer] = ()) -> Position:
+        """A position from plain data. Raises msgspec.ValidationError if it is none."""
+        return Position(me, msgspec.convert(table, Table), self.pack, answers)
+
+    def is_stop(self, cursor: Cursor, pace: str) -> bool:
+        """Whether this pace stops before the step at `cursor`."""
+        return cursor.step in PACES[pace].stops
+
+    def stop_blocks(self, table: Table, cursor: Cursor, pace: str) -> tuple[str, ...]:
+        """The blocks of the sheets due before `cursor`."""
+        return stop_blocks(table, self.pack, cursor, pace)
+
+    def asked(self, position: Position, blocks: Sequence[str]) -> bool:
+        """Whether the seat has a choice: anybody may borrow, sign up or bid with cash, and ship what can be shipped."""
+        if {"signup", "loans"} & set(blocks):
+            return True
+        can_bid = "bids" in blocks and position.mine.cash > 0
+        may_ship = "ship" in blocks and ("bids" in blocks or any_shipment(position.table, self.pack))
+        return can_bid or may_ship
+
+    def leg_name(self, cursor: Cursor) -> str:
+        """What the leg before `cursor` is called in file names and headers."""
+        return "sign-up" if cursor.step == "setup" else cursor.step
+
+    def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
+        """The typed orders of a sheet with these blocks."""
+        return sheet_type(blocks)
+
+    def orders(self, sheet: Any) -> Orders:
+        """The full orders from a sheet of any blocks."""
+        return orders_of(sheet)
+
+    def lucky(self, orders: Orders) -> str:
+        """The lucky words of a sign-up sheet, `""` if there are none."""
+        return orders.lucky if isinstance(orders.lucky, str) else ""
+
+    def language(self, orders: Orders) -> str:
+        """The language a sign-up sheet asks for, `""` if it asks for none."""
+        return orders.language if isinstance(orders.language, str) else ""
+
+    def names(self, position: Position) -> Mapping[str, Sequence[str]]:
+        """The links on offer; the goods and cities a shipment is written with."""
+        return {
+            "offered": position.table.row,
+            "goods and cities": [*self.pack.goods, *self.pack.cities],
+        }
+
+    def remarks(self, position: Position, orders: Orders) -> Iterator[Remark]:
+        """What the author of these orders should know."""
+        return remarks(position, orders)
+
+    def form(self, position: Position, blocks: Sequence[str]) -> list[FormPart]:
+        """The prefilled form."""
+        return form(position, blocks)
+
+    def understood(self, position: Position, orders: Orders) -> list[Note]:
+        """The sheet in its normal form."""
+        return understood(position, orders)
+
+    def options_now(
+        self,
+        position: Position,
+        blocks: Sequence[str],
+    ) -> Mapping[str, Iterator[tuple[str, Note | None]]]:
+        """Everything legal now by kind, best first."""
+        return options_now(position, blocks)
+
+    def legs(self, pace: str, seats: int) -> int:
+        """`NER-13.9`: the mails of a game without an extra turn: one for each stop of each turn, and the sign-up's."""
+        turns = -(-len(self.pack.links) // (seats - 1))
+        return 1 + turns * len(PACES[pace].stops)
+
+
+def load(folder: Path = PACK) -> NewEnglandRailways:
+    """The title with the pack in `folder`."""
+    return NewEnglandRailways(load_board(folder))

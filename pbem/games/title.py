@@ -1,0 +1,148 @@
+"""What the parts above may ask of any title: its flow, its stops, its sheets, its forms.
+
+Titles share these verbs and value types, never a base class with hooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from pbem.kernel.answer import Answer
+from pbem.kernel.run import Cursor, Rules
+from pbem.kernel.text import Facts
+
+
+class Pace(Struct, frozen=True):
+    """The steps before which play stops for new sheets; `text` (a message id) says so to a person."""
+
+    name: str
+    stops: tuple[str, ...]
+    text: str
+
+
+class Remark(Struct, frozen=True):
+    """Something a sheet's author surely wants to know: legal, or at least not to be refused, but as things stand useless
+    or not meant. `path` is the place in the sheet, `text` a message id, `fix` the value as it should be, if known."""
+
+    code: str
+    path: str
+    text: str
+    rule: str = ""
+    facts: Facts = {}
+
+
+class Note(Struct, frozen=True):
+    """A comment of a form: a message id and its facts. It is wrapped, one `#` a line."""
+
+    text: str
+    facts: Facts = {}
+
+
+class Entry(Struct, frozen=True):
+    """`key = value  # note`. The value is plain data; a dict is written as an inline table on the line."""
+
+    key: str
+    value: Any
+    note: Note | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A line of a ranked list, and what it would bring."""
+
+    value: Sequence[Any]
+    note: Note | None = None
+
+
+class Ranked(Struct, frozen=True):
+    """A ranked list: `chosen` lines are filled in, `offered` ones are lines that begin with `#`."""
+
+    key: str
+    chosen: Sequence[Choice]
+    offered: Sequence[Choice]
+
+
+class Section(Struct, frozen=True):
+    """A `[table]` of a form."""
+
+    name: str
+    entries: Sequence[Entry]
+    notes: Sequence[Note] = ()
+    note: Note | None = None
+
+
+FormPart = Note | Entry | Ranked | Section
+
+
+class Title(Rules[Any], Protocol):
+    """One board game, with one pack loaded."""
+
+    id: str
+    name: str
+    rules_version: int
+    editions: tuple[str, ...]
+    seat_counts: tuple[int, ...]
+    options: Mapping[str, str]
+    paces: Mapping[str, Pace]
+    default_pace: str
+    state_type: type[Any]
+    event_types: Sequence[type[Any]]
+    decision_types: Sequence[type[Any]]
+    remark_codes: Mapping[str, tuple[str, str]]
+    bots: Mapping[str, Any]
+    folder: Path
+
+    def begin(self, seats: Sequence[str], edition: str, options: Sequence[str]) -> tuple[Any, Cursor]:
+        """The state before the first step, and the first step."""
+        ...
+
+    def stop_blocks(self, table: Any, cursor: Cursor, pace: str) -> tuple[str, ...]:
+        """The blocks of the sheets due at this stop; none: the stop is skipped."""
+        ...
+
+    def is_stop(self, cursor: Cursor, pace: str) -> bool:
+        """Whether this pace stops before the step at `cursor` at all."""
+        ...
+
+    def asked(self, position: Any, blocks: Sequence[str]) -> bool:
+        """Whether this seat has anything to decide in `blocks`. Rests on public facts only."""
+        ...
+
+    def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer]) -> Any:
+        """A position from its parts, as a position file holds them (`own` is plain data)."""
+        ...
+
+    def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
+        """The typed orders of a sheet with these blocks, without its header. Every field has a default."""
+        ...
+
+    def orders(self, sheet: Any) -> Any:
+        """The title's full orders from a sheet of any blocks; what the sheet has no block for is unset."""
+        ...
+
+    def names(self, position: Any) -> Mapping[str, Sequence[str]]:
+        """The legal names by kind, as the `x-names` of the sheet type refer to them."""
+        ...
+
+    def remarks(self, position: Any, orders: Any) -> Iterator[Remark]:
+        """What the author of these orders should know, judged on the position and the sheet's own earlier lines."""
+        ...
+
+    def form(self, position: Any, blocks: Sequence[str]) -> list[FormPart]:
+        """The prefilled form: valid as it stands, with what is legal now a `#` away."""
+        ...
+
+    def understood(self, position: Any, orders: Any) -> list[Note]:
+        """The sheet in its normal form, for the receipt."""
+        ...
+
+    def options_now(self, position: Any, blocks: Sequence[str]) -> Mapping[str, Iterator[tuple[str, Note]]]:
+        """Everything legal now by kind, best first: the line to write and what it would bring."""
+        ...
+
+    def legs(self, pace: str, seats: int) -> int:
+        """How many mails a game takes at least."""
+        ...

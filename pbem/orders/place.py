@@ -1,0 +1,111 @@
+"""A place: one seat's position at one stop, as the packet carries it beside the form (`position.toml`).
+
+The check at home reads it and nothing else, and it is the same check that the desk makes when a sheet is submitted.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+from msgspec import Struct
+
+from pbem.games.registry import TITLES, title
+from pbem.games.title import Title
+
+FORMAT = 1
+
+
+class PlaceFault(Exception):
+    """A position file that cannot be used, and why."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """What a position file says. `asking` counts how often this leg's orders were asked for (1, unless a leg was
+    reopened); `blocks` are those of the sheet that is due; `stem` begins the names of the packet's files; `people` are
+    the names by seat; `table` and `own` are the position as plain data; `due` is the deadline as a person reads it."""
+
+    format: int = FORMAT
+    game: str
+    title: str
+    edition: str
+    rules: int
+    pack: str
+    turn: int
+    leg: str
+    number: int
+    asking: int
+    seat: str
+    token: str
+    stem: str
+    blocks: list[str]
+    due: str
+    people: dict[str, str]
+    table: dict[str, Any]
+    own: dict[str, Any] = {}
+
+    @property
+    def header(self) -> dict[str, str | int]:
+        """The header keys of the sheet that is due, with their values, in order."""
+        return {"game": self.game, "turn": self.turn, "leg": self.leg, "seat": self.seat, "token": self.token}
+
+    @property
+    def played(self) -> Title:
+        """The title, with its pack."""
+        return title(self.title)
+
+    def position(self) -> Any:
+        """The title's position."""
+        return self.played.read_position(self.seat, self.table, self.own, ())
+
+
+def place_text(place: Place) -> str:
+    """The position file."""
+    return tomli_w.dumps(msgspec.to_builtins(place))
+
+
+def read_place(raw: bytes, name: str) -> Place:
+    """The place in the file called `name`. Raises PlaceFault if it is none, or not one this pbem can read."""
+    try:
+        data: Mapping[str, Any] = tomllib.loads(raw.decode("utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as fault:
+        raise PlaceFault(f"{name} is no position file: {fault}") from fault
+    if data.get("format") != FORMAT:
+        raise PlaceFault(f"{name}: this pbem reads position files of format {FORMAT}, not {data.get('format')!r}")
+    try:
+        place = msgspec.convert(data, Place)
+    except msgspec.ValidationError as fault:
+        raise PlaceFault(f"{name} is damaged: {fault}") from fault
+    if place.title not in TITLES:
+        raise PlaceFault(f"{name}: this pbem does not know the title {place.title!r}")
+    try:
+        place.position()
+    except msgspec.ValidationError as fault:
+        raise PlaceFault(f"{name} is damaged: {fault}") from fault
+    return place
+
+
+def find_place(sheet: Path, seat: str, token: str) -> Path | None:
+    """The position file that belongs to `sheet`: the one of its own name, else the one in its folder with its token,
+    else the only one there for its seat."""
+    own = sheet.with_name(sheet.name.removesuffix(".toml").removesuffix(".orders") + ".position.toml")
+    if own.is_file():
+        return own
+    beside = {path: _head(path) for path in sorted(sheet.parent.glob("*.position.toml"))}
+    for path, (_, its_token) in beside.items():
+        if token and its_token == token:
+            return path
+    same = [path for path, (its_seat, _) in beside.items() if its_seat == seat or len(beside) == 1]
+    return same[0] if len(same) == 1 else None
+
+
+def _head(path: Path) -> tuple[str, str]:
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError):
+        return "", ""
+    return str(data.get("seat", "")), str(data.get("token", ""))

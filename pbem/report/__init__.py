@@ -1,0 +1,1 @@
+"""Reports: from an account of a leg to what each reader is mailed."""

@@ -1,0 +1,76 @@
+"""What the reports of a leg are made of: everything that may be told, gathered by the desk before a word is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.games.title import Title
+from pbem.kernel.run import StepRecord
+
+
+class Person(Struct, frozen=True):
+    """Who plays a seat: its id, the name in reports, the language of its reports (`en`, `es`)."""
+
+    seat: str
+    name: str
+    language: str = "en"
+
+
+class SheetNews(Struct, frozen=True):
+    """What became of a seat's sheet in this leg.
+
+    `status` is `sent`, `sent late`, `standing`, `default`, `stand-in`, `bot`, `away` or `not asked`. For a sheet:
+    its number, when it was received as a person reads it, its short digest, and the remarks it was accepted with.
+    """
+
+    status: str
+    no: int = 0
+    received: str = ""
+    digest: str = ""
+
+
+class Due(Struct, frozen=True):
+    """The stop that play has come to: the next leg's number, turn, name and blocks, who is asked, and the deadline as a
+    person reads it (`""`: none was set)."""
+
+    number: int
+    turn: int
+    name: str
+    blocks: tuple[str, ...]
+    asked: tuple[str, ...]
+    by: str = ""
+    missing: Mapping[str, str] = {}
+
+
+class Account(Struct, frozen=True):
+    """One leg, settled. `number` 0 is the sign-up leg; -1 the mailing that opens the game, when nothing was played.
+
+    `before` and `after` are the tables of the title's state; `steps` is what happened; `due` is unset when the game is
+    over (`finished`). `commitment` and `opened_key` are hex, `""` where the seed was given as words; `chain` is the
+    leg's digest. `history` has the title's rows per turn played (for charts and standings).
+    """
+
+    game: str
+    title: Title
+    edition: str
+    pace: str
+    number: int
+    turn: int
+    name: str
+    people: Sequence[Person]
+    before: Any
+    after: Any
+    steps: Sequence[StepRecord]
+    sheets: Mapping[str, SheetNews]
+    finished: bool
+    due: Due | None = None
+    commitment: str = ""
+    opened_key: str = ""
+    salt: str = "-"
+    chain: str = ""
+    note: str = ""
+    notices: Sequence[str] = ()
+    history: Sequence[Mapping[str, Any]] = ()
