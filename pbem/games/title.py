@@ -25,8 +25,9 @@ class Pace(Struct, frozen=True):
 
 
 class Remark(Struct, frozen=True):
-    """Something a sheet's author surely wants to know: legal, or at least not to be refused, but as things stand useless
-    or not meant. `path` is the place in the sheet, `text` a message id, `fix` the value as it should be, if known."""
+    """Something a sheet's author surely wants to know: not to be refused, but as things stand useless or not meant.
+
+    `path` is the dotted place in the sheet, `text` a message id."""
 
     code: str
     path: str
@@ -111,6 +112,22 @@ class Title(Rules[Any], Protocol):
         """Whether this seat has anything to decide in `blocks`. Rests on public facts only."""
         ...
 
+    def leg_name(self, cursor: Cursor) -> str:
+        """What the leg before `cursor` is called in file names and headers (`auction`)."""
+        ...
+
+    def own(self, state: Any, seat: str) -> dict[str, Any]:
+        """What only `seat` sees, as plain data."""
+        ...
+
+    def lucky(self, orders: Any) -> str:
+        """The lucky words of a sign-up sheet, `""` if there are none."""
+        ...
+
+    def language(self, orders: Any) -> str:
+        """The language a sign-up sheet asks for, `""` if it asks for none."""
+        ...
+
     def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer]) -> Any:
         """A position from its parts, as a position file holds them (`own` is plain data)."""
         ...
@@ -139,7 +156,7 @@ class Title(Rules[Any], Protocol):
         """The sheet in its normal form, for the receipt."""
         ...
 
-    def options_now(self, position: Any, blocks: Sequence[str]) -> Mapping[str, Iterator[tuple[str, Note]]]:
+    def options_now(self, position: Any, blocks: Sequence[str]) -> Mapping[str, Iterator[tuple[str, Note | None]]]:
         """Everything legal now by kind, best first: the line to write and what it would bring."""
         ...
 

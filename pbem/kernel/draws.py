@@ -1,7 +1,7 @@
 """Labelled draws from opened keys: no draw shifts another, and anyone can check any of them.
 
-From the seed two chains of keys are made in which key n-1 is the SHA-256 of key n: one for what all may see, one for what
-only some may. Key 0 of each is its commitment. A leg draws with one key of each chain; the public one is opened in the
+From the seed two chains of keys are made in which key n-1 is the SHA-256 of key n: one for what all may see, one for
+what only some may. Key 0 of each is its commitment. A leg draws with one key of each chain; the public one is opened in the
 leg's report, the other at the end. `docs/draws.md` says how to recompute a draw by hand.
 """
 

@@ -32,7 +32,8 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 class LinePassedOver(Event, frozen=True, kw_only=True):
     """A line of a sheet that was not used when its turn came, and why. Only its author sees it.
 
-    `key` names the decision, `path` and `line` the place in the sheet (line 0: a standing order), `text` is a message id.
+    `key` names the decision, `path` and `line` the place in the sheet (line 0: a standing order), `text` is a message
+    id.
     """
 
     seat: str

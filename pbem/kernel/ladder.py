@@ -1,7 +1,7 @@
 """How a decision gets its answer: from a recording, or by climbing the ladder.
 
-The ladder's rungs: the seat's sheet, line by line, the first legal one; its standing orders; a bot, if the policy for this
-seat says so; the least action.
+The ladder's rungs: the seat's sheet, line by line, the first legal one; its standing orders; a bot, if the policy for
+this seat says so; the least action.
 """
 
 from __future__ import annotations

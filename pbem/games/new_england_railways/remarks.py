@@ -154,10 +154,5 @@ def loan_remarks(here: Position, loans: Loans, *, known: bool) -> Iterator[Remar
         )
     if loans.borrow and loans.retire:
         cost = service(min(loans.borrow, loans.retire))
-        yield Remark(
-            "S409",
-            "loans.retire",
-            N_("borrowing and retiring at once costs ${cost} of service"),
-            "NER-4.5",
-            {"cost": cost},
-        )
+        text = N_("borrowing and retiring at once costs ${cost} of service")
+        yield Remark("S409", "loans.retire", text, "NER-4.5", {"cost": cost})

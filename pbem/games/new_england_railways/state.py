@@ -22,8 +22,10 @@ class Link(Struct):
 
 
 class Table(Struct):
-    """What all see. `row` is offered this turn, `future` the next; `deck` counts the link cards face down; `boxes` holds
-    the counters by city and good; `buyers` bought a link this turn; `last` is set when this turn is known to be the last.
+    """What all see.
+
+    `row` is offered this turn, `future` the next; `deck` counts the link cards face down; `boxes` holds the counters by
+    city and good; `buyers` bought a link this turn; `last` is set once this turn is known to be the last.
     """
 
     edition: str
