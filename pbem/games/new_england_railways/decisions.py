@@ -9,6 +9,7 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from pbem.games.new_england_railways.best import best_shipments
+from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.loans import NOTE
 from pbem.games.new_england_railways.network import NoShipment, Shipment, refusal
 from pbem.games.new_england_railways.orders import Orders
@@ -27,7 +28,8 @@ class ChooseColour(Decision[Position, Orders, str], frozen=True, kw_only=True):
         """Only a free colour will do."""
         if value in self.free:
             return None
-        return Refusal("colour-taken", N_("{colour} is taken"), "NER-1.3", {"colour": value})
+        rule = EDITIONS[here.table.edition].colour_rule
+        return Refusal("colour-taken", N_("{colour} is taken"), rule, {"colour": value})
 
     def least(self, here: Position) -> str:
         """The first that is free."""

@@ -8,7 +8,7 @@ from pbem.kernel.text import N_
 
 
 class Words(Struct, frozen=True):
-    """An edition's printed names, as message ids, and the rule that a colour is taken by."""
+    """An edition's printed names, as message ids, and the rules that each edition has under a number of its own."""
 
     counter: str
     counters: str
@@ -16,6 +16,8 @@ class Words(Struct, frozen=True):
     cup: str
     colour_rule: str
     track_rule: str
+    accept_rule: str
+    leader_rule: str
 
 
 EDITIONS: dict[str, Words] = {
@@ -26,6 +28,8 @@ EDITIONS: dict[str, Words] = {
         cup=N_("cup"),
         colour_rule="NER-1.3",
         track_rule="NER-8.8",
+        accept_rule="NER-9.4",
+        leader_rule="NER-12.1",
     ),
     "locomotive": Words(
         counter=N_("cube"),
@@ -34,5 +38,7 @@ EDITIONS: dict[str, Words] = {
         cup=N_("cup"),
         colour_rule="NER-1.4",
         track_rule="NER-8.9",
+        accept_rule="NER-9.5",
+        leader_rule="NER-12.2",
     ),
 }

@@ -8,6 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pbem.games.new_england_railways.board import Board
+from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.state import Table
 from pbem.kernel.text import N_, Refusal
 
@@ -96,7 +97,9 @@ def earnings(table: Table, board: Board, route: Sequence[str]) -> dict[str, int]
 def refusal(table: Table, board: Board, shipment: Shipment) -> Refusal | None:
     """Why `shipment` is not legal now, or None."""
     route = shipment.route
-    return _counter_refusal(table, shipment) or _road_refusal(table, board, route) or _stop_refusal(board, shipment)
+    return (
+        _counter_refusal(table, shipment) or _road_refusal(table, board, route) or _stop_refusal(table, board, shipment)
+    )
 
 
 def _counter_refusal(table: Table, shipment: Shipment) -> Refusal | None:
@@ -127,7 +130,7 @@ def _road_refusal(table: Table, board: Board, route: Sequence[str]) -> Refusal |
     return None
 
 
-def _stop_refusal(board: Board, shipment: Shipment) -> Refusal | None:
+def _stop_refusal(table: Table, board: Board, shipment: Shipment) -> Refusal | None:
     good, route = shipment.good, shipment.route
     for city in route[1:-1]:
         if board.accepts.get(city) == good:
@@ -135,5 +138,6 @@ def _stop_refusal(board: Board, shipment: Shipment) -> Refusal | None:
             return Refusal("ship-past", N_("{city} accepts {good}, so it must stop there"), "NER-9.7", facts)
     if board.accepts.get(route[-1]) != good:
         facts = {"good": good, "city": route[-1]}
-        return Refusal("ship-unaccepted", N_("{city} does not accept {good}"), "NER-9.4", facts)
+        rule = EDITIONS[table.edition].accept_rule
+        return Refusal("ship-unaccepted", N_("{city} does not accept {good}"), rule, facts)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.events import (
     IncomeLost,
     IncomePaid,
@@ -37,17 +38,18 @@ def receive_income(t: Turn) -> None:
 
 
 def move_the_locomotive(t: Turn) -> None:
-    """`NER-12.1`: to the greatest income. Unless this turn was the last, the next begins."""
+    """`NER-12.1`, `NER-12.2`: to the greatest income. Unless this turn was the last, the next begins."""
     table = t.state.table
     tied, reason = foremost(table.railways)
     seat = tied[0] if len(tied) == 1 else t.draw("tie", tied)
     equal = [other for other in table.seats if table.railways[other].income == table.railways[seat].income]
-    t.do(LocomotiveMoved(seat=seat, reason=reason, tied=tuple(equal), rule=LOCOMOTIVE_RULES[reason]))
+    rule = TIE_RULES.get(reason, EDITIONS[table.edition].leader_rule)
+    t.do(LocomotiveMoved(seat=seat, reason=reason, tied=tuple(equal), rule=rule))
     if not table.last:
         t.do(TurnBegun(turn=table.turn + 1, rule="NER-1.12"))
 
 
-LOCOMOTIVE_RULES = {"income": "NER-12.1", "cash": "NER-12.3", "debt": "NER-12.6", "chance": "NER-12.6"}
+TIE_RULES = {"cash": "NER-12.3", "debt": "NER-12.6", "chance": "NER-12.6"}
 
 
 def foremost(railways: Mapping[str, Railway]) -> tuple[list[str], str]:
