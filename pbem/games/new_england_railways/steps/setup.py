@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pbem.games.new_england_railways.decisions import ChooseColour
 from pbem.games.new_england_railways.editions import EDITIONS
-from pbem.games.new_england_railways.events import ColourTaken, CounterPlaced, FirstPlayerChosen, LinksOffered
+from pbem.games.new_england_railways.events import (
+    ColourTaken,
+    CounterPlaced,
+    FirstPlayerChosen,
+    LinksOffered,
+    TurnBegun,
+)
 from pbem.games.new_england_railways.orders import COLOURS
 from pbem.games.new_england_railways.steps import Turn
 
@@ -18,6 +24,7 @@ def set_up_the_game(t: Turn) -> None:
     t.do(LinksOffered(links=tuple(opening), rule="NER-1.6"))
     first = t.draw("first-player", table.seats)
     t.do(FirstPlayerChosen(seat=first, rule="NER-1.10"))
+    t.do(TurnBegun(turn=1, rule="NER-1.12"))
 
 
 def stock_the_boxes(t: Turn) -> None:
