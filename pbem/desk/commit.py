@@ -23,7 +23,7 @@ import msgspec
 from pbem.desk.chain import file_digest
 from pbem.desk.faults import SAVE, DeskFault, Said
 from pbem.desk.folder import START, Folder, Leg
-from pbem.kernel.text import N_
+from pbem.kernel.text import N_, Facts
 
 JOURNAL = "commit.json"
 _STAGED = "commit.staged"
@@ -87,8 +87,12 @@ def repair(game: Path, leg: int) -> list[Said]:
     done: list[Said] = []
     if (game / JOURNAL).is_file() and _finish(game):
         done.append(Said(N_("a command was interrupted after its commit; the rest of it is done now")))
-    uncounted = [found for found in folder.legs() if found.number >= leg and found.result.exists()]
+    legs = folder.legs()
+    uncounted = [found for found in legs if found.number >= leg and found.result.exists()]
     strange = [found for found in uncounted if found.number > leg]
+    if leg == START and (len(legs) > 1 or any(folder.outbox.glob("*"))):
+        # Sheets or drafts: this game had begun, and its set-up holds the only copy of its seed.
+        strange = strange or uncounted
     if strange:
         raise DeskFault(
             SAVE,
@@ -103,22 +107,19 @@ def repair(game: Path, leg: int) -> list[Said]:
                 )
             ],
         )
-    for found in uncounted:
-        done.append(
-            Said(
-                N_("{result} was left by an interrupted command and is removed"),
-                {"result": str(found.result)},
-            )
-        )
-        # Out of sight in one step, so that no reader meets half of it.
-        _remove_tree(found.result.with_name("result.tmp"))
-        found.result.rename(found.result.with_name("result.tmp"))
-    for found in folder.legs():
-        if found.number >= leg - 1:
+    with _saying(game):
+        for found in uncounted:
+            facts: Facts = {"result": str(found.result)}
+            done.append(Said(N_("{result} was left by an interrupted command and is removed"), facts))
+            # Out of sight in one step, so that no reader meets half of it.
             _remove_tree(found.result.with_name("result.tmp"))
-            for left in found.orders.glob("*.tmp"):
-                left.unlink()
-    _sweep(game)
+            found.result.rename(found.result.with_name("result.tmp"))
+        for found in legs:
+            if found.number >= leg - 1:
+                _remove_tree(found.result.with_name("result.tmp"))
+                for left in found.orders.glob("*.tmp"):
+                    left.unlink()
+        _sweep(game)
     return done
 
 
@@ -180,7 +181,7 @@ def _undoing(game: Path, save: bytes, *places: Path) -> Iterator[None]:
 
 
 def _unwritten(error: OSError, path: Path, *hints: Said) -> DeskFault:
-    facts: dict[str, str | int] = {
+    facts: Facts = {
         "file": str(error.filename or path),
         "reason": error.strerror or str(error),
     }
@@ -208,14 +209,17 @@ def _finish(game: Path) -> bool:
         journal = msgspec.json.decode((game / JOURNAL).read_bytes(), type=_Journal)
     except FileNotFoundError:
         return False
+    except msgspec.DecodeError:
+        facts: Facts = {"file": str(game / JOURNAL)}
+        raise DeskFault(SAVE, N_("{file} is not what pbem wrote; move it away"), facts) from None
     committed = _is_committed(game, journal.save)
-    if committed:
-        try:
+    try:
+        if committed:
             _carry_out(game, journal)
-        except OSError as error:
-            raise _unwritten(error, game, Said(_DONE_ALL_THE_SAME)) from None
-    (game / JOURNAL).unlink()
-    _sweep(game)
+        (game / JOURNAL).unlink()
+        _sweep(game)
+    except OSError as error:
+        raise _unwritten(error, game, *([Said(_DONE_ALL_THE_SAME)] if committed else [])) from None
     return committed
 
 
@@ -315,12 +319,6 @@ def _binary() -> int:
 
 def _inside(name: str) -> str:
     """A relative name that stays inside; anything else is a fault of the program."""
-    if (
-        not name
-        or name.startswith("/")
-        or "\\" in name
-        or ":" in name
-        or {"", ".", ".."} & set(name.split("/"))
-    ):
+    if not name or name.startswith("/") or "\\" in name or ":" in name or {"", ".", ".."} & set(name.split("/")):
         raise ValueError(f"not a name inside the folder: {name!r}")
     return name

@@ -35,9 +35,7 @@ class DeskFault(Exception):
     """Ends a command: `exit` is the exit code, `said` the sentence, `hints` what to do about it, a line
     each."""
 
-    def __init__(
-        self, exit_code: int, text: str, facts: Facts | None = None, hints: Sequence[Said] = ()
-    ) -> None:
+    def __init__(self, exit_code: int, text: str, facts: Facts | None = None, hints: Sequence[Said] = ()) -> None:
         self.exit = exit_code
         self.said = Said(text, dict(facts or {}))
         self.hints = tuple(hints)

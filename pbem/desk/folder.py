@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pbem.desk.faults import SAVE, USAGE, DeskFault, Said
-from pbem.kernel.text import N_
+from pbem.kernel.text import N_, Facts
 
 START = -1  # the number of the set-up, before leg 0
 
@@ -170,7 +170,7 @@ def open_folder(path: Path) -> Folder:
     folder = Folder(path)
     if folder.game_toml.is_file():
         return folder
-    facts: dict[str, str | int] = {"folder": str(path)}
+    facts: Facts = {"folder": str(path)}
     if folder.save.is_file():
         raise DeskFault(
             USAGE,

@@ -80,9 +80,7 @@ def read_inbox(leg: Leg) -> Inbox:
             records.append(msgspec.json.decode(line, type=Received))
         except (msgspec.DecodeError, UnicodeDecodeError):
             where = f"{leg.inbox}:{number}"
-            odd.append(
-                Said(N_("this line was torn while it was written; its sheet doesn't count"), {}, where)
-            )
+            odd.append(Said(N_("this line was torn while it was written; its sheet doesn't count"), {}, where))
     listed = {record.file for record in records}
     odd += [
         Said(

@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from pbem.desk.faults import SAVE, DeskFault, Said
-from pbem.kernel.text import N_
+from pbem.kernel.text import N_, Facts
 
 NAME = "pbem.lock"
 
@@ -165,7 +165,7 @@ def _refusal(path: Path, found: Holder | None) -> DeskFault:
     if found is None:
         hint = Said(N_("if no pbem is running, delete {file}"), {"file": str(path)})
         return DeskFault(SAVE, N_("another command has this game: {file}"), {"file": str(path)}, [hint])
-    facts: dict[str, str | int] = {
+    facts: Facts = {
         "command": found.command,
         "pid": found.pid,
         "host": found.host,
@@ -182,5 +182,5 @@ def _refusal(path: Path, found: Holder | None) -> DeskFault:
 
 
 def _unable(path: Path, error: OSError) -> DeskFault:
-    facts: dict[str, str | int] = {"file": str(path), "reason": error.strerror or str(error)}
+    facts: Facts = {"file": str(path), "reason": error.strerror or str(error)}
     return DeskFault(SAVE, N_("{file} can't be locked: {reason}"), facts)

@@ -38,9 +38,9 @@ def differs_at(expected: str, given: str) -> list[int]:
     want, have = _plain(expected), _plain(given)
     if len(want) == len(have):
         return [n for n, (a, b) in enumerate(zip(want, have, strict=True), 1) if a != b]
-    same = next(
-        (n for n, (a, b) in enumerate(zip(want, have, strict=False)) if a != b), min(len(want), len(have))
-    )
+    same = 0
+    while same < min(len(want), len(have)) and want[same] == have[same]:
+        same += 1
     dropped = want[:same] + want[same + 1 :] == have
     doubled = have[:same] + have[same + 1 :] == want
     return [same + 1] if dropped or doubled else list(range(same + 1, max(len(want), len(have)) + 1))

@@ -1,0 +1,92 @@
+"""What game.toml may hold, as types: the one place its keys and their defaults are named."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pbem.desk.faults import USAGE, DeskFault, Said
+from pbem.kernel.text import N_
+
+Missing = Literal["wait", "default", "bot"]
+
+
+class DeadlineSetting(msgspec.Struct, frozen=True):
+    """When sheets are due and what a late one means. "" for `rule` or `first`: no date is printed; `grace`:
+    none."""
+
+    rule: str = ""
+    zone: str = "UTC"
+    first: str = ""
+    missing: Missing = "wait"
+    grace: str = ""
+
+
+class MailSetting(msgspec.Struct, frozen=True):
+    """Where mail goes out and comes in; `sender` is `from` in the file. All "": mail is sent by hand."""
+
+    sender: str = msgspec.field(default="", name="from")
+    smtp: str = ""
+    smtp_port: int = 465
+    imap: str = ""
+    imap_port: int = 993
+    imap_folder: str = "INBOX"
+    user: str = ""
+
+
+class SeatSetting(msgspec.Struct, frozen=True):
+    """A player: `mail` "" is reached by hand, `missing` "" is the game's own policy."""
+
+    id: str
+    name: str = ""
+    mail: str = ""
+    language: str = "en"
+    missing: Literal["", "wait", "default", "bot"] = ""
+    away: tuple[str, ...] = ()
+
+
+class ReaderSetting(msgspec.Struct, frozen=True):
+    """Somebody who gets the public report only."""
+
+    mail: str
+    name: str = ""
+    language: str = "en"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All of game.toml. `edition` and `pace` "" are the title's first and its default; `seed` "" is a
+    secret one."""
+
+    id: str
+    title: str
+    edition: str = ""
+    pace: str = ""
+    options: tuple[str, ...] = ()
+    seed: str = ""
+    deadline: DeadlineSetting = DeadlineSetting()
+    mail: MailSetting = MailSetting()
+    seats: tuple[SeatSetting, ...] = ()
+    readers: tuple[ReaderSetting, ...] = ()
+
+    def seat(self, seat: str) -> SeatSetting:
+        """The setting of a seat by id. Raises DeskFault naming the seats there are."""
+        for found in self.seats:
+            if found.id == seat:
+                return found
+        hint = Said(N_("seats: {seats}"), {"seats": ", ".join(found.id for found in self.seats)})
+        raise DeskFault(USAGE, N_("no seat {seat} in this game"), {"seat": seat}, [hint])
+
+    def missing(self, seat: str) -> Missing:
+        """What a late sheet of this seat means: its own policy, else the game's."""
+        return self.seat(seat).missing or self.deadline.missing
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """What a title allows, as `Title` says it; `languages` are those pbem speaks."""
+
+    editions: tuple[str, ...]
+    paces: tuple[str, ...]
+    seat_counts: tuple[int, ...]
+    options: tuple[str, ...]
+    languages: tuple[str, ...] = ("en", "es")
