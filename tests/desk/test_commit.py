@@ -263,3 +263,42 @@ def test_writing_where_nobody_may_is_said(tmp_path: Path) -> None:
         with pytest.raises(DeskFault, match="can't write") as caught:
             write(tmp_path / "x", b"")
         assert caught.value.exit == 4
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+def test_everything_is_on_the_disk_before_the_save_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file and folder of the result, the drafts and the journal are fsynced before the save is replaced.
+
+    A power cut can't be played, so the calls are watched.
+    """
+    game = begun(tmp_path)
+    synced: list[str] = []
+    fsync, replace = os.fsync, os.replace
+
+    def watched(descriptor: int) -> None:
+        fsync(descriptor)
+        synced.append(str(Path(f"/proc/self/fd/{descriptor}").readlink().relative_to(tmp_path)))
+
+    def renamed(source: Path, target: Path) -> None:
+        replace(source, target)
+        synced.append(f"={Path(target).name}")
+
+    monkeypatch.setattr(os, "fsync", watched)
+    monkeypatch.setattr(os, "replace", renamed)
+    adjudicated(game)
+    monkeypatch.undo()
+    before = set(synced[: synced.index("=save.toml")])
+    leg = "coastline/turns/00-sign-up"
+    tmp = [f"{leg}/result.tmp/{name}" for name in (*FILES, "packets", "packets/ann", "public")]
+    staged = [f"coastline/commit.staged{name}" for name in ("", "/0", "/1")]
+    wanted = {
+        *tmp,
+        f"{leg}/result.tmp",
+        leg,
+        *staged,
+        "coastline/commit.json.tmp",
+        "coastline/save.toml.tmp",
+        "coastline",
+    }
+    assert wanted <= before
+    assert synced[synced.index("=save.toml") + 1] == "coastline"
