@@ -59,7 +59,6 @@ def commit_result(leg: Leg, game: Path, files: Mapping[str, bytes], besides: Bes
     staging = leg.result.with_name("result.tmp")
     with _undoing(game, files["save.toml"], staging, leg.result):
         _write_tree(staging, files)
-        _make_folder(leg.result.parent)
         staging.rename(leg.result)
         _sync_folder(leg.result.parent)
         _write_journal(game, files["save.toml"], besides)

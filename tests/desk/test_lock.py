@@ -138,6 +138,35 @@ while left:
     assert (tmp_path / "count").read_text() == "80", time.monotonic() - begin
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no flock")
+def test_a_lock_released_while_it_was_opened_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between opening the file and locking it, its holder may have removed it: that lock would be nobody's."""
+    import fcntl
+
+    real, path = fcntl.flock, tmp_path / lock.NAME
+    tries = []
+
+    def flock(descriptor: int, how: int) -> None:
+        if not tries:
+            path.unlink()
+        tries.append(how)
+        real(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with lock.holding(tmp_path, "submit"):
+        assert len(tries) == 2
+        assert path.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no flock")
+def test_a_lock_deleted_by_hand_and_taken_again_is_not_removed(tmp_path: Path) -> None:
+    """Whoever took it since keeps it."""
+    with lock.holding(tmp_path, "submit"):
+        (tmp_path / lock.NAME).unlink()
+        _leave(tmp_path, 1, "elsewhere")
+    assert (tmp_path / lock.NAME).exists()
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path, way: str) -> None:
     """A fault with a reason, not a traceback."""
     with pytest.raises(DeskFault, match="can't be locked: No such file"):
