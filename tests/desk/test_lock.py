@@ -144,7 +144,7 @@ def test_a_lock_released_while_it_was_opened_is_opened_again(tmp_path: Path, mon
     import fcntl
 
     real, path = fcntl.flock, tmp_path / lock.NAME
-    tries = []
+    tries: list[int] = []
 
     def flock(descriptor: int, how: int) -> None:
         if not tries:
