@@ -9,7 +9,6 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from pbem.games.new_england_railways.best import best_shipments
-from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.loans import NOTE
 from pbem.games.new_england_railways.network import NoShipment, Shipment, refusal
 from pbem.games.new_england_railways.orders import Orders
@@ -19,7 +18,7 @@ from pbem.kernel.text import N_, Refusal
 
 
 class ChooseColour(Decision[Position, Orders, str], frozen=True, kw_only=True):
-    """`NER-1.3`, `NER-1.4`: a colour, one of those still `free`."""
+    """`NER-1.3`, `NER-1.4`, `NER-1.15`: a colour, one of those still `free`."""
 
     block: ClassVar[str] = "signup"
     free: tuple[str, ...]
@@ -28,8 +27,7 @@ class ChooseColour(Decision[Position, Orders, str], frozen=True, kw_only=True):
         """Only a free colour will do."""
         if value in self.free:
             return None
-        rule = EDITIONS[here.table.edition].colour_rule
-        return Refusal("colour-taken", N_("{colour} is taken"), rule, {"colour": value})
+        return Refusal("colour-taken", N_("{colour} is taken"), "NER-1.15", {"colour": value})
 
     def least(self, here: Position) -> str:
         """The first that is free."""

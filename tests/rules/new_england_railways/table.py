@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -28,7 +29,7 @@ from pbem.games.new_england_railways.state import Hidden, Link, Railway, State, 
 from pbem.games.registry import title
 from pbem.kernel.answer import Answer
 from pbem.kernel.decision import Decision
-from pbem.kernel.draws import Drawn, Draws, keys_of
+from pbem.kernel.draws import Drawn, Draws, Luck, keys_of
 from pbem.kernel.event import Event
 from pbem.kernel.ladder import Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, StepRecord, play_step
@@ -254,3 +255,12 @@ def refused(state: State, decision: Decision[Any, Any, Any], value: Any) -> str:
 def ship_refused(state: State, seat: str, line: str, nth: int = 1) -> str:
     """The rule by which a shipment is refused, `""` if it is legal."""
     return refused(state, Carry(seat=seat, round=nth), shipment(line))
+
+
+@cache
+def bot_game(players: int, edition: str = "crayon", number: int = 1) -> Seen:
+    """A whole game among random bots, the same each time for the same number. To be looked at, not to be changed."""
+    seed = sha256(f"game {number}".encode()).digest()
+    keys = keys_of(seed, 1)
+    bots = {seat: TITLE.bots["random"](Luck(keys.hidden, "-", seat)) for seat in PEOPLE[:players]}
+    return whole_game(people(players), edition, bots=bots, seed=seed)
