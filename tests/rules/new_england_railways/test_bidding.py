@@ -136,7 +136,7 @@ def test_each_later_bid_is_at_least_one_dollar_more() -> None:
 
 
 @pytest.mark.rule("NER-8.16")
-@pytest.mark.parametrize("limit", [2.5, "3", True, -1])
+@pytest.mark.parametrize("limit", [2.5, 2.0, "3", True, -1])
 def test_a_limit_is_a_whole_number_of_dollars(limit: object) -> None:
     """A sheet's limit that is a fraction, no number, or negative cannot be read as one."""
     with pytest.raises(msgspec.ValidationError):
