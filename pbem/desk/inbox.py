@@ -20,6 +20,7 @@ from pbem.desk.folder import Leg
 from pbem.kernel.text import N_
 
 Verdict = Literal["accepted", "accepted with notes", "refused", "withdrawn"]
+"""What was said of a sheet; `withdrawn` marks a line without one (`withdraw`)."""
 
 _SHEET = re.compile(r"([a-z][a-z0-9_-]*)\.([1-9]\d*)\.toml")
 
@@ -101,7 +102,7 @@ def store(
     *,
     when: str,
     via: str,
-    verdict: Literal["accepted", "accepted with notes", "refused"],
+    verdict: Verdict,
     asking: int,
     notes: Sequence[str] = (),
     late: bool = False,

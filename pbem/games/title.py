@@ -92,6 +92,8 @@ class Title(Rules[Any], Protocol):
     state_type: type[Any]
     event_types: Sequence[type[Any]]
     decision_types: Sequence[type[Any]]
+    blocks: tuple[str, ...]
+    sheet_kinds: tuple[tuple[str, ...], ...]
     remark_codes: Mapping[str, tuple[str, str]]
     bots: Mapping[str, Any]
     folder: Path
@@ -158,6 +160,10 @@ class Title(Rules[Any], Protocol):
 
     def options_now(self, position: Any, blocks: Sequence[str]) -> Mapping[str, Iterator[tuple[str, Note | None]]]:
         """Everything legal now by kind, best first: the line to write and what it would bring."""
+        ...
+
+    def milestone(self, table: Any, cursor: Cursor) -> Mapping[str, Any]:
+        """A row for the history if a turn has just ended before `cursor` (for charts); empty otherwise."""
         ...
 
     def legs(self, pace: str, seats: int) -> int:

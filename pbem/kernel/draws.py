@@ -1,8 +1,9 @@
 """Labelled draws from opened keys: no draw shifts another, and anyone can check any of them.
 
 From the seed two chains of keys are made in which key n-1 is the SHA-256 of key n: one for what all may see, one for
-what only some may. Key 0 of each is its commitment. A leg draws with one key of each chain; the public one is opened in the
-leg's report, the other at the end. `docs/draws.md` says how to recompute a draw by hand.
+draws of which the outcome or the urn is secret. Key 0 of each is its commitment. A leg draws with one key of each
+chain; the public one is opened in the leg's report, the other at the end. `docs/draws.md` says how to recompute a draw
+by hand.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ _SPACE = 1 << 48  # six bytes: any shell can take the remainder of that
 class Drawn(Struct, frozen=True):
     """A draw as recorded: its full label, each outcome with its weight in order, the outcome, and what decided it.
 
-    `by` is `key` (opened in the leg's report), `hidden` (opened at the end) or `roll` (the moderator's own dice).
+    `by` is `key` (opened in the leg's report) or `hidden` (opened at the end), or with real dice `roll` or
+    `hidden roll`.
     """
 
     label: str
@@ -124,7 +126,7 @@ class Draws:
             rolled = self.rolls.pop(label)
             if not of.get(rolled):
                 raise DrawFault(f"{rolled} is no outcome of {label}: {', '.join(of)}")
-            return Drawn(label, of, rolled, "roll")
+            return Drawn(label, of, rolled, "roll" if by == "key" else f"{by} roll")
         total = sum(of.values())
         if total < 1:
             raise DrawFault(f"nothing to draw from at {label}")

@@ -42,6 +42,7 @@ TURN: dict[str, Callable[[Turn], None]] = {
 STEPS: dict[str, Callable[[Turn], None]] = {"setup": set_up_the_game, **TURN, "scoring": score_the_game}
 BLOCK_OF = {"setup": "signup", "loans": "loans", "retirement": "loans", "auction": "bids", "shipping": "ship"}
 BEGIN = Cursor(0, "setup")
+AFTER_SETUP = Cursor(1, "loans")
 PACES = {
     "slow": Pace("slow", ("loans", "auction", "shipping"), N_("loans; auction; shipping")),
     "normal": Pace("normal", ("auction", "shipping"), N_("auction; shipping with next loans")),
@@ -52,7 +53,7 @@ PACES = {
 def flow(table: Table, cursor: Cursor) -> Cursor | None:
     """The step after `cursor`: the turn's steps in order, then the next turn, or scoring after the last (`NER-13`)."""
     if cursor.step == "setup":
-        return Cursor(1, "loans")
+        return AFTER_SETUP
     if cursor.step == "scoring":
         return None
     if cursor.step == "locomotive":

@@ -52,6 +52,16 @@ BLOCKS: dict[str, tuple[tuple[str, Any, Any], ...]] = {
     "loans": (("loans", Loans, Loans()),),
 }
 """The keys of each block with their types and defaults, top-level keys before tables."""
+SHEET_KINDS = (
+    ("signup",),
+    ("signup", "loans"),
+    ("loans",),
+    ("bids",),
+    ("ship",),
+    ("ship", "loans"),
+    ("ship", "bids", "loans"),
+)
+"""The sets of blocks that the paces bring together on one sheet."""
 
 
 class Orders(Struct, frozen=True, kw_only=True):

@@ -128,7 +128,7 @@ def ship_remarks(here: Position, lines: list[list[str]]) -> Iterator[Remark]:
 
 
 def loan_remarks(here: Position, loans: Loans, *, known: bool) -> Iterator[Remark]:
-    """`NER-2.8`, `NER-4.4`: the loan and the retirement. `known`: no income comes before them, so cash is as it is now."""
+    """`NER-2.8`, `NER-4.4`: the loan and the retirement. `known`: no income comes before them, the cash is known."""
     cash, debt = here.mine.cash, here.mine.debt
     if known:
         forced = forced_loan(cash, debt)

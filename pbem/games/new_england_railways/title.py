@@ -14,15 +14,16 @@ from pbem.games.new_england_railways.bots import BOTS
 from pbem.games.new_england_railways.decisions import Borrow, Carry, ChooseColour, Finish, Limit, Retire
 from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.events import EVENTS
-from pbem.games.new_england_railways.flow import BEGIN, PACES, STEPS, flow, stop_blocks
+from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, PACES, STEPS, flow, stop_blocks
 from pbem.games.new_england_railways.form import form
 from pbem.games.new_england_railways.network import any_shipment
 from pbem.games.new_england_railways.offers import options_now
-from pbem.games.new_england_railways.orders import Orders, orders_of, sheet_type
+from pbem.games.new_england_railways.orders import BLOCKS, SHEET_KINDS, Orders, orders_of, sheet_type
 from pbem.games.new_england_railways.position import Position
 from pbem.games.new_england_railways.remarks import REMARKS, remarks
 from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
 from pbem.games.new_england_railways.understood import understood
+from pbem.games.new_england_railways.worth import worths
 from pbem.games.title import FormPart, Note, Remark
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
@@ -44,6 +45,8 @@ class NewEnglandRailways:
     state_type = State
     decision_types = (Borrow, Carry, ChooseColour, Finish, Limit, Retire)
     event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
+    blocks = tuple(BLOCKS)
+    sheet_kinds = SHEET_KINDS
     remark_codes = REMARKS
     bots = BOTS
     folder = Path(__file__).parent
@@ -155,6 +158,14 @@ class NewEnglandRailways:
     ) -> Mapping[str, Iterator[tuple[str, Note | None]]]:
         """Everything legal now by kind, best first."""
         return options_now(position, blocks)
+
+    def milestone(self, table: Table, cursor: Cursor) -> dict[str, Any]:
+        """Income and worth of each seat after a turn's last step."""
+        if cursor.step not in ("loans", "scoring") or cursor == AFTER_SETUP:
+            return {}
+        turn = cursor.turn if cursor.step == "scoring" else cursor.turn - 1
+        incomes = {seat: railway.income for seat, railway in table.railways.items()}
+        return {"turn": turn, "income": incomes, "worth": worths(table, self.pack)}
 
     def legs(self, pace: str, seats: int) -> int:
         """`NER-13.9`: the mails of a game without an extra turn: one for each stop of each turn, and the sign-up's."""

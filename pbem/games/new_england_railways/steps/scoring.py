@@ -5,16 +5,15 @@ from __future__ import annotations
 from pbem.games.new_england_railways.events import DebtRepaid, GameEnded, LinksValued, Place
 from pbem.games.new_england_railways.loans import service
 from pbem.games.new_england_railways.steps import Turn
+from pbem.games.new_england_railways.worth import values
 
 
 def score_the_game(t: Turn) -> None:
     """`NER-13.2` to `NER-13.4`, `NER-13.10`: values first, then debt and 20% on it; most money wins."""
     table = t.state.table
-    for seat in table.seats:
-        owned = [name for name, link in table.links.items() if link.owner == seat]
-        worth = sum(t.pack.links[name].value for name in owned)
-        if worth:
-            t.do(LinksValued(seat=seat, amount=worth, rule="NER-13.2"))
+    for seat, amount in values(table, t.pack).items():
+        if amount:
+            t.do(LinksValued(seat=seat, amount=amount, rule="NER-13.2"))
     for seat in table.seats:
         debt = table.railways[seat].debt
         if debt:

@@ -1,0 +1,121 @@
+"""Before anything runs: which sheets count for the leg that is due, who owes one, and what is done about that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.desk.deadlines import is_away
+from pbem.desk.faults import SAVE, USAGE, WANTED, DeskFault, Said
+from pbem.desk.game import Game
+from pbem.desk.inbox import Inbox, Received, read_inbox, read_sheet
+from pbem.desk.places import place_of
+from pbem.kernel.text import N_
+
+POLICIES = ("wait", "default", "bot")
+
+
+class Counted(Struct, frozen=True):
+    """A sheet that counts: its line in the inbox, its typed orders, and the line of each path in it."""
+
+    record: Received
+    orders: Any
+    lines: Mapping[str, int]
+
+
+class Gathered(Struct, frozen=True):
+    """The counted sheets by seat, and for each seat that owes one what its missing sheet means."""
+
+    sheets: Mapping[str, Counted]
+    missing: Mapping[str, str]
+    files: Mapping[str, bytes]
+    inbox: Inbox
+
+
+def gather(game: Game, said: Mapping[str, str]) -> Gathered:
+    """Read and check again every sheet that counts; settle what each missing one means.
+
+    `said` are the policies of the command line, by seat, `""` for all others. Raises DeskFault: exit 3 if a sheet
+    is missing and is to be waited for, 4 if a filed sheet was changed or can no longer be read.
+    """
+    save, leg = game.save, game.leg
+    inbox = read_inbox(leg)
+    sheets = {}
+    for seat in save.asked:
+        record = inbox.counting(seat, save.asking)
+        if record is not None:
+            sheets[seat] = _counted(game, record)
+    owing = [seat for seat in save.asked if seat not in sheets]
+    missing = {seat: policy_of(game, said, seat) for seat in owing}
+    waiting = [seat for seat, policy in missing.items() if policy == "wait"]
+    if waiting:
+        raise wanted(game, waiting)
+    return Gathered(sheets, missing, _received_files(game), inbox)
+
+
+def policy_of(game: Game, said: Mapping[str, str], seat: str) -> str:
+    """What the missing sheet of `seat` means: as said with the command, `default` if it is away, else game.toml's."""
+    given = said.get(seat) or said.get("")
+    if given:
+        return given
+    setting = game.settings.seat(seat)
+    if is_away(setting.away, game.save.due, game.settings.deadline.zone):
+        return "default"
+    return game.settings.missing(seat)
+
+
+def parse_missing(game: Game, texts: tuple[str, ...]) -> dict[str, str]:
+    """`bot`, `dan=default`: policies by seat, `""` for all others. Raises DeskFault (exit 2)."""
+    said: dict[str, str] = {}
+    for text in texts:
+        seat, _, policy = text.rpartition("=")
+        if policy not in POLICIES:
+            raise DeskFault(USAGE, N_("{given}: say wait, default or bot, or SEAT=one of these"), {"given": text})
+        if seat:
+            game.settings.seat(seat)
+        said[seat] = policy
+    return said
+
+
+def wanted(game: Game, waiting: list[str]) -> DeskFault:
+    """The refusal that says whose sheets are missing, and what the choices are."""
+    names = [game.settings.seat(seat).name for seat in waiting]
+    text = N_("{names} owes a sheet for {leg}") if len(names) == 1 else N_("{names} owe sheets for {leg}")
+    facts: dict[str, str | int] = {"names": ", ".join(names), "leg": leg_words(game)}
+    first = waiting[0]
+    hints = [
+        Said(N_("Nothing was adjudicated. What can be done:")),
+        Said(N_("  wait")),
+        Said(N_("  --missing {seat}=default   the least the rules allow"), {"seat": first}),
+        Said(N_("  --missing {seat}=bot       a bot decides"), {"seat": first}),
+        Said(N_("  --missing default|bot      the same for all who owe one")),
+    ]
+    return DeskFault(WANTED, text, facts, hints)
+
+
+def leg_words(game: Game) -> str:
+    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
+    save = game.save
+    return f"turn {save.turn} {save.name}" if save.turn else save.name
+
+
+def _counted(game: Game, record: Received) -> Counted:
+    from pbem.orders.check import check
+
+    raw = read_sheet(game.leg, record)
+    checked = check(raw, place_of(game.save, game.settings, game.leg, record.seat))
+    if not checked.accepted:
+        text = N_("{file} was accepted when it came, but cannot be read now: {code}")
+        code = next(verdict.code for verdict in checked.verdicts if verdict.severity == "refused")
+        hint = Said(N_("submit the sheet again to see why"))
+        raise DeskFault(SAVE, text, {"file": record.file, "code": code}, [hint])
+    return Counted(record, checked.orders, checked.lines)
+
+
+def _received_files(game: Game) -> dict[str, bytes]:
+    orders = game.leg.orders
+    if not orders.is_dir():
+        return {}
+    return {f"orders/{path.name}": path.read_bytes() for path in sorted(orders.iterdir()) if path.is_file()}

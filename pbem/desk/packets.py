@@ -1,0 +1,67 @@
+"""What is mailed after a leg, as files: a packet for each seat, and the public and the moderator's report.
+
+Packets are derived: from a save and an account they can be made again, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import msgspec
+
+from pbem.desk.folder import Leg
+from pbem.desk.places import language_of, place_of
+from pbem.desk.save import Save
+from pbem.desk.setting_types import Settings
+from pbem.languages import speaker
+from pbem.orders.place import Place, place_text
+from pbem.report.account import Account
+
+
+def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> dict[str, bytes]:
+    """All files below `result/` that are mailed, by path. `save` and `leg` are those of the stop play has come to."""
+    from pbem.report.text import report_text
+
+    dice = draws_file(account)
+    files: dict[str, bytes] = {}
+    for seat in save.seats:
+        form = ""
+        if seat in save.asked:
+            place = place_of(save, settings, leg, seat)
+            papers = form_files(place, speaker(language_of(save, settings, seat)))
+            form = papers[f"{place.stem}.orders.toml"].decode()
+            files |= {f"packets/{seat}/{name}": data for name, data in papers.items()}
+        files[f"packets/{seat}/report.txt"] = report_text(account, seat, form=form).encode()
+        files[f"packets/{seat}/draws.json"] = dice
+    files["public/report.txt"] = report_text(account, "").encode()
+    files["public/draws.json"] = dice
+    files["moderator/report.txt"] = report_text(account, "moderator").encode()
+    return files
+
+
+def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:
+    """The form with the position and the narrowed schema that it is checked against, by file name."""
+    from pbem.orders.forms import form_text
+    from pbem.orders.sheet import narrowed_schema
+
+    schema = json.dumps(narrowed_schema(place), indent=1, ensure_ascii=False)
+    return {
+        f"{place.stem}.orders.toml": form_text(place, say).encode(),
+        f"{place.stem}.position.toml": place_text(place).encode(),
+        f"{place.stem}.schema.json": f"{schema}\n".encode(),
+    }
+
+
+def draws_file(account: Account) -> bytes:
+    """The leg's public draws with the opened key: all that is needed to check them at home."""
+    drawn = [msgspec.to_builtins(draw) for step in account.steps for draw in step.drawn if "hidden" not in draw.by]
+    data = {
+        "game": account.game,
+        "leg": account.number,
+        "commitment": account.commitment,
+        "key": account.opened_key,
+        "salt": account.salt,
+        "draws": drawn,
+    }
+    return json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n"

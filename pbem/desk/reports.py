@@ -1,0 +1,71 @@
+"""Reports and forms of a game, once more: as they were mailed, or as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pbem.desk.faults import SAVE, USAGE, DeskFault, Said
+from pbem.desk.folder import Leg, open_folder
+from pbem.desk.game import Game, open_game
+from pbem.desk.packets import form_files
+from pbem.desk.places import language_of, place_of
+from pbem.desk.records import read_events
+from pbem.desk.save import parse_save
+from pbem.kernel.event import visible
+from pbem.kernel.text import N_
+from pbem.languages import speaker
+
+MODERATOR = "moderator"
+
+
+def stored_report(path: Path, leg: str, reader: str) -> str:
+    """The text report of a leg as it was made: for a seat, `""` for everybody, or `moderator`. Raises DeskFault."""
+    game = open_game(path)
+    played = _played(game, leg)
+    if reader and reader != MODERATOR:
+        folder = played.packets(game.settings.seat(reader).id)
+    else:
+        folder = played.result / MODERATOR if reader else played.public
+    file = folder / "report.txt"
+    if not file.is_file():
+        raise DeskFault(SAVE, N_("{file} is gone"), {"file": str(file)})
+    return file.read_text(encoding="utf-8")
+
+
+def report_json(path: Path, leg: str, reader: str) -> dict[str, Any]:
+    """A leg as data: the events that the reader may see, in order, each with its step. Raises DeskFault."""
+    game = open_game(path)
+    played = _played(game, leg)
+    save = parse_save(played.file("save.toml").read_bytes(), str(played.file("save.toml")))
+    file = played.file("events.jsonl")
+    rows = read_events(save.played, file.read_bytes(), str(file)) if file.is_file() else []
+    seen = [
+        {"at": step, **msgspec.to_builtins(shown)}
+        for step, event in rows
+        for shown in ([event] if reader == MODERATOR else visible([event], reader))
+    ]
+    return {"game": save.game, "leg": played.label, "finished": save.finished, "chain": save.chain, "events": seen}
+
+
+def form_again(path: Path, seat: str) -> dict[str, bytes]:
+    """The form that `seat` owes with its position and schema, by file name. Raises DeskFault (exit 2)."""
+    game = open_game(path)
+    game.settings.seat(seat)
+    if seat not in game.save.asked:
+        hint = Said(N_("asked are: {seats}"), {"seats": ", ".join(game.save.asked) or "-"})
+        raise DeskFault(USAGE, N_("no form is due from {seat}"), {"seat": seat}, [hint])
+    place = place_of(game.save, game.settings, game.leg, seat)
+    return form_files(place, speaker(language_of(game.save, game.settings, seat)))
+
+
+def _played(game: Game, leg: str) -> Leg:
+    folder = open_folder(game.folder.path)
+    if leg:
+        found = folder.find(leg)
+        if not found.result.is_dir():
+            raise DeskFault(USAGE, N_("leg {leg} has not been adjudicated"), {"leg": found.label})
+        return found
+    return [found for found in folder.legs() if found.result.is_dir()][-1]

@@ -1,0 +1,97 @@
+"""Where a game stands: the leg, the deadline, who has sent, whose sheet is wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from pbem.desk.deadlines import spoken
+from pbem.desk.faults import Said
+from pbem.desk.game import Game, open_game
+from pbem.desk.gather import policy_of
+from pbem.desk.inbox import read_inbox
+
+
+class SeatStatus(Struct, frozen=True):
+    """A seat: `state` is `sent`, `sent late`, `refused`, `nothing` or `not asked`; `missing` is what a missing sheet
+    means; `last` is when its newest sheet came (ISO UTC, `""`: never)."""
+
+    id: str
+    name: str
+    state: str
+    missing: str
+    sheets: int = 0
+    counted: int = 0
+    notes: int = 0
+    last: str = ""
+
+
+class Status(Struct, frozen=True):
+    """A game as `pbem status --json` prints it. `leg` is the leg's label (`07-t4-auction`), `due` ISO with offset;
+    `wanted` are the seats whose sheets are still wanted."""
+
+    game: str
+    title: str
+    edition: str
+    pace: str
+    finished: bool
+    turn: int
+    leg: str
+    name: str
+    due: str
+    due_spoken: str
+    wanted: tuple[str, ...]
+    seats: tuple[SeatStatus, ...]
+    odd: tuple[str, ...] = ()
+
+
+def status(path: Path) -> Status:
+    """The status of the game at `path`. Raises DeskFault."""
+    game = open_game(path)
+    save, leg = game.save, game.leg
+    inbox = read_inbox(leg)
+    seats = tuple(seat_status(game, seat) for seat in save.seats)
+    wanted = tuple(seat.id for seat in seats if seat.state in ("nothing", "refused"))
+    return Status(
+        game=save.game,
+        title=save.title,
+        edition=save.edition,
+        pace=save.pace,
+        finished=save.finished,
+        turn=save.turn,
+        leg="" if save.finished else leg.label,
+        name="" if save.finished else save.name,
+        due=save.due,
+        due_spoken=spoken(save.due, game.settings.deadline.zone),
+        wanted=wanted,
+        seats=seats,
+        odd=tuple(_said(odd) for odd in inbox.odd),
+    )
+
+
+def _said(odd: Said) -> str:
+    return odd.spoken(str)
+
+
+def seat_status(game: Game, seat: str) -> SeatStatus:
+    """One seat's line."""
+    save, setting = game.save, game.settings.seat(seat)
+    if save.finished or seat not in save.asked:
+        return SeatStatus(seat, setting.name, "not asked", "")
+    inbox = read_inbox(game.leg)
+    records = inbox.of(seat)
+    counted = inbox.counting(seat, save.asking)
+    state = "refused" if records else "nothing"
+    if counted is not None:
+        state = "sent late" if counted.late else "sent"
+    return SeatStatus(
+        id=seat,
+        name=setting.name,
+        state=state,
+        missing=policy_of(game, {}, seat),
+        sheets=len(records),
+        counted=counted.no if counted else 0,
+        notes=len(counted.notes) if counted else 0,
+        last=records[-1].when if records else "",
+    )

@@ -1,0 +1,64 @@
+"""Receipts: whether a sheet was accepted, how it was understood, and what is to be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from pbem.kernel.text import N_
+from pbem.languages import Say, fill
+from pbem.orders.check import Checked
+from pbem.orders.place import Place
+from pbem.orders.verdicts import Verdict, render
+
+
+def leg_words(place: Place, say: Say) -> str:
+    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
+    if not place.turn:
+        return say(place.leg)
+    return say(N_("turn {turn} {leg}")).format(turn=place.turn, leg=say(place.leg))
+
+
+def check_lines(file: str, place: Place, checked: Checked, say: Say) -> Iterator[str]:
+    """What `pbem check` prints of a sheet."""
+    notes = len(checked.verdicts)
+    if not checked.accepted:
+        head = say(N_("{file}: would be refused for {leg}"))
+    elif notes:
+        one, many = N_("{file}: good for {leg}, with a note"), N_("{file}: good for {leg}, with {notes} notes")
+        head = say(many if notes > 1 else one)
+    else:
+        head = say(N_("{file}: good for {leg}"))
+    yield head.format(file=file, leg=leg_words(place, say), notes=notes)
+    yield from understood_lines(place, checked, say)
+    yield from verdict_lines(file, checked.verdicts, say)
+
+
+def receipt_lines(file: str, place: Place, checked: Checked, no: int, earlier: int, say: Say) -> Iterator[str]:
+    """What `pbem submit` prints of a sheet filed as number `no`; `earlier` is the one that counted before, or 0."""
+    facts = {"no": no, "leg": leg_words(place, say), "who": place.people[place.seat], "earlier": earlier}
+    if not checked.accepted:
+        yield say(N_("NOT ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts)
+        if earlier:
+            yield say(N_("Sheet no. {earlier} stays in force.")).format(**facts)
+    else:
+        replaced = say(N_(" It replaces no. {earlier}.")).format(**facts) if earlier else ""
+        yield say(N_("ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts) + replaced
+        digest = sha256(checked.text.source.text.encode()).hexdigest()
+        yield say(N_("Understood as follows.   Digest {digest}")).format(digest=f"{digest[:4]}-{digest[4:8]}")
+    yield from understood_lines(place, checked, say)
+    yield from verdict_lines(file, checked.verdicts, say)
+
+
+def understood_lines(place: Place, checked: Checked, say: Say) -> Iterator[str]:
+    """An accepted sheet in its normal form, a line a choice."""
+    if checked.accepted:
+        for note in place.played.understood(place.position(), checked.orders):
+            yield "  " + fill(say, note.text, note.facts, place.people)
+
+
+def verdict_lines(file: str, verdicts: list[Verdict], say: Say) -> Iterator[str]:
+    """Every verdict, in line order, with the line as it should be below it."""
+    for verdict in verdicts:
+        mark = say(N_("NOTE  ")) if verdict.severity == "note" else ""
+        yield mark + render(verdict, file, say)

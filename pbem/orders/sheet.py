@@ -1,0 +1,44 @@
+"""A title's sheets as the parts of this package need them: types, schemas, header and known keys."""
+
+from __future__ import annotations
+
+import json
+
+from pbem.games.registry import title
+from pbem.games.title import Title
+from pbem.orders.header import Header
+from pbem.orders.place import Place
+from pbem.orders.schema import Schema, general_schema, narrow
+
+
+def header_wanted(place: Place) -> Header:
+    """The header of the form that is due at `place`."""
+    return Header(place.game, place.turn, place.leg, place.seat, place.token)
+
+
+def narrowed_schema(place: Place) -> Schema:
+    """The schema of the form that is due at `place`: only what is legal there."""
+    played = place.played
+    schema = general_schema(played.sheet_type(place.blocks))
+    return narrow(schema, played.names(place.position()), place.header)
+
+
+def elsewhere(played: Title, blocks: list[str]) -> dict[str, str]:
+    """The keys of the blocks that this leg does not order, with their block."""
+    return {
+        key: block
+        for block in played.blocks
+        if block not in blocks
+        for key in played.sheet_type((block,)).__struct_fields__
+    }
+
+
+def schema_files(name: str) -> dict[str, str]:
+    """The general schemas of the sheets of the title called `name`, by file name: one for each set of blocks that a
+    pace can bring together, named after them."""
+    played = title(name)
+    found = {
+        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(played.sheet_type(blocks))
+        for blocks in played.sheet_kinds
+    }
+    return {file: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for file, schema in found.items()}
