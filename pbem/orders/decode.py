@@ -1,4 +1,4 @@
-"""From a text that was read to typed orders, or to verdicts about every key, name and value that is not as it should be.
+"""From a text that was read to typed orders, or to verdicts about every key, name and value that is amiss.
 
 What is accepted is exactly what the narrowed schema of the form accepts; msgspec and the names decide, jsonschema
 explains.
@@ -84,7 +84,7 @@ def decode(
         fault = str(said)
     if fault or not found.in_order():
         verdicts += _explained(sheet, narrow(schema, names, as_header(header)), names, elsewhere or {})
-    if fault and accepted(verdicts):
+    if (fault or not found.in_order()) and accepted(verdicts):
         what: Facts = {"reason": shown(fault)}
         verdicts.append(verdict("K399", (1, 1), N_("the orders cannot be used as they are: {reason}"), what))
     verdicts = settled(text.source, verdicts)
@@ -109,8 +109,8 @@ def _header(sheet: _Sheet, header: Header) -> Iterator[Verdict]:
 def _moved(sheet: _Sheet) -> Iterator[Verdict]:
     """Keys that TOML gave to the table above them."""
     toml = sheet.text.toml
-    tables = [s.key for s in sheet.spans.values() if s.key == s.value and toml[s.key] == "["]
-    headings = [at for at in tables if not toml[toml.rfind("\n", 0, at) + 1 : at].strip()]
+    # An entry of a list has its value for a key too, but its path ends in a number.
+    headings = [s.key for path, s in sheet.spans.items() if s.key == s.value and isinstance(path[-1], str)]
     for key in sheet.settled.lifted:
         path = sheet.settled.written((key,))
         span = sheet.spans[path]

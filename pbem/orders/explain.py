@@ -11,7 +11,6 @@ from datetime import date, time
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 from msgspec import Struct
 
@@ -26,10 +25,22 @@ from pbem.orders.values import slip
 _MOST_SEARCHES = 60
 _FEW = 6
 
-_strict = extend(
+_strict = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int),
 )
+
+
+class Failed(Struct, frozen=True):
+    """One error of jsonschema: the keyword that failed with its value, the part of the schema, the part of the sheet,
+    and for `oneOf` the errors of each branch by its number."""
+
+    path: Path
+    keyword: str
+    wanted: Any
+    schema: Schema
+    instance: Any
+    branches: list[tuple[int, Failed]] = []
 
 
 class Finding(Struct, frozen=True):
@@ -54,36 +65,46 @@ class Sheet(Struct, frozen=True):
     written: Callable[[Path], str]
 
 
-def strict_errors(schema: Schema, raw: Any) -> Iterator[ValidationError]:
+def strict_errors(schema: Schema, raw: Any) -> Iterator[Failed]:
     """jsonschema's errors with integers strict: neither true nor 3.0 is one."""
-    yield from _strict(schema).iter_errors(raw)
+    for error in _strict(schema).iter_errors(raw):
+        yield _failed(error)
+
+
+def _failed(error: Any) -> Failed:
+    branches = [(inner.schema_path[0], _failed(inner)) for inner in error.context or ()]
+    path = tuple(error.absolute_path)
+    return Failed(path, error.validator, error.validator_value, error.schema, error.instance, branches)
 
 
 def explain(sheet: Sheet) -> list[Finding]:
-    """Every fault of the settled sheet but those of the header's values, each once."""
+    """Every fault of the settled sheet but those of its header, each once."""
     found: dict[tuple[str, Path], Finding] = {}
     searches = 0
     for error in strict_errors(sheet.schema, sheet.settled.raw):
         for finding in _found(sheet, error, searches):
             found.setdefault((finding.code, finding.path), finding)
             searches += finding.code in ("K301", "K302", "K313", "K314")
-    return list(found.values())
+    # A misspelt key is not missing too.
+    meant = {(f.path[:-1], f.facts.get("near")) for f in found.values() if f.code == "K301"}
+    return [f for f in found.values() if f.code != "K308" or (f.path[:-1], f.facts["key"]) not in meant]
 
 
-def _found(sheet: Sheet, error: ValidationError, searches: int) -> Iterator[Finding]:
-    path: Path = tuple(error.absolute_path)
+def _found(sheet: Sheet, error: Failed, searches: int) -> Iterator[Finding]:
+    path = error.path
     header = len(path) == 1 and path[0] in HEADER
     legal = searches < _MOST_SEARCHES
-    match error.validator:
+    match error.keyword:
         case _ if header:
             return
         case "additionalProperties":
             known = error.schema.get("properties", {})
             for key in error.instance:
                 if key not in known:
-                    yield _key(sheet, (*path, key), list(known) if legal else [])
+                    absent = [one for one in known if one not in error.instance]
+                    yield _key(sheet, (*path, key), absent if legal else [])
         case "required":
-            missing = [k for k in error.validator_value if k not in error.instance]
+            missing = [k for k in error.wanted if k not in error.instance]
             for key in missing if path else [k for k in missing if k not in HEADER]:
                 text = N_("{key} is missing here")
                 yield Finding("K308", (*path, key), False, text, {"key": key})
@@ -102,14 +123,13 @@ def _key(sheet: Sheet, path: Path, known: list[str]) -> Finding:
     key = str(path[-1])
     if path in sheet.settled.unknown:
         return _name(sheet, path, key, known, True)
-    top = [k for k in sheet.schema["properties"] if k not in HEADER]
-    if len(path) > 1 and key in sheet.schema["properties"]:
-        text = N_("{key} belongs above the first [table], but stands below one")
+    if len(path) == 2 and key in sheet.settled.raw:
+        text = N_("{key} stands below a [table], where it does nothing; it is given above already")
         return Finding("K310", path, True, text, {"key": key})
     if key in sheet.elsewhere:
         text = N_("{key} is not ordered in this leg; it belongs to {block}")
         return Finding("K309", path, True, text, {"key": key, "block": sheet.elsewhere[key]})
-    alike = near(key, known if len(path) > 1 else [*HEADER, *top]) if known else []
+    alike = near(key, known) if known else []
     facts: Facts = {"key": _shown(key)}
     if not alike:
         text = N_("the sheet has no key {key}") if len(path) == 1 else N_("there is no key {key} here")
@@ -121,8 +141,8 @@ def _key(sheet: Sheet, path: Path, known: list[str]) -> Finding:
     return Finding("K301", path, True, N_("no key {key}; did you mean {near} or {other}?"), facts)
 
 
-def _choice(sheet: Sheet, path: Path, error: ValidationError, search: bool) -> Finding:
-    choices = [str(c) for c in (error.validator_value if error.validator == "enum" else [error.validator_value])]
+def _choice(sheet: Sheet, path: Path, error: Failed, search: bool) -> Finding:
+    choices = [str(c) for c in (error.wanted if error.keyword == "enum" else [error.wanted])]
     got = str(error.instance)
     if path in sheet.settled.unknown:
         return _name(sheet, path, got, choices if search else [], False)
@@ -153,8 +173,8 @@ def _name(sheet: Sheet, path: Path, got: str, legal: Sequence[str], of_key: bool
     return Finding("K302", path, of_key, text, facts, new)
 
 
-def _kind(sheet: Sheet, path: Path, error: ValidationError) -> Finding:
-    value, wanted = error.instance, error.validator_value
+def _kind(sheet: Sheet, path: Path, error: Failed) -> Finding:
+    value, wanted = error.instance, error.wanted
     written = sheet.written(path)
     facts: Facts = {"key": named(path), "got": _shown(written)}
     new = ""
@@ -180,7 +200,7 @@ def _no_integer(value: Any, written: str) -> tuple[str, str]:
     """What to say where a whole number is wanted, and the number, if it is plain which one is meant."""
     match value:
         case bool():
-            return N_("{key} wants a whole number, not {got}; 0 is none"), ""
+            return N_("{key} wants a whole number, not {got}; 0 means none"), ""
         case float() if re.fullmatch(r"[0-9]{1,3}\.[0-9]{3}", written):
             return N_("{key} wants a whole number, and {got} has a decimal point; digits are not grouped"), ""
         case float():
@@ -198,8 +218,8 @@ def _no_integer(value: Any, written: str) -> tuple[str, str]:
     return N_("{key} wants a whole number, not {got}"), ""
 
 
-def _union(sheet: Sheet, path: Path, error: ValidationError, searches: int) -> Iterator[Finding]:
-    branches = [resolved(sheet.schema, one) for one in error.validator_value]
+def _union(sheet: Sheet, path: Path, error: Failed, searches: int) -> Iterator[Finding]:
+    branches = [resolved(sheet.schema, one) for one in error.wanted]
     tags = [tag_of(branch) for branch in branches]
     value = error.instance
     facts: Facts = {"key": named(path), "got": _shown(sheet.written(path))}
@@ -221,15 +241,15 @@ def _union(sheet: Sheet, path: Path, error: ValidationError, searches: int) -> I
         yield Finding("K314", (*path, tag), False, N_("{tag} is one of {choices}, not {got}"), facts, new)
     else:
         mine = choices.index(value[tag])
-        for inner in error.context or ():
-            if inner.schema_path[0] == mine:
+        for branch, inner in error.branches:
+            if branch == mine:
                 yield from _found(sheet, inner, searches)
 
 
-def _limit(sheet: Sheet, path: Path, error: ValidationError) -> Iterator[Finding]:
+def _limit(sheet: Sheet, path: Path, error: Failed) -> Iterator[Finding]:
     value, schema = error.instance, error.schema
     facts: Facts = {"key": named(path)}
-    match error.validator:
+    match error.keyword:
         case "minimum" | "maximum" if type(value) is int:
             facts["got"] = value
             facts |= {word: schema[key] for word, key in (("least", "minimum"), ("most", "maximum")) if key in schema}
@@ -240,20 +260,20 @@ def _limit(sheet: Sheet, path: Path, error: ValidationError) -> Iterator[Finding
                 text = N_("{key} is {got}; it must be at most {most}")
             yield Finding("K304", path, False, text, facts)
         case "multipleOf" if type(value) is int:
-            facts |= {"got": value, "step": error.validator_value}
+            facts |= {"got": value, "step": error.wanted}
             yield Finding("K305", path, False, N_("{key} is {got}; it must be a multiple of {step}"), facts)
         case "maxItems":
-            facts |= {"got": len(value), "most": error.validator_value}
-            yield Finding("K306", path, False, N_("{key} has {got} entries; it may have {most} at most"), facts)
+            facts |= {"got": len(value), "most": error.wanted}
+            yield Finding("K306", path, False, N_("{key} is too long: its entries are {got}, at most {most}"), facts)
         case "minItems":
-            facts |= {"got": len(value), "least": error.validator_value}
-            yield Finding("K307", path, False, N_("{key} has {got} entries; it must have {least} at least"), facts)
+            facts |= {"got": len(value), "least": error.wanted}
+            yield Finding("K307", path, False, N_("{key} is too short: its entries are {got}, at least {least}"), facts)
         case "maxLength":
-            facts |= {"got": len(value), "most": error.validator_value}
-            yield Finding("K312", path, False, N_("{key} has {got} letters; it may have {most} at most"), facts)
+            facts |= {"got": len(value), "most": error.wanted}
+            yield Finding("K312", path, False, N_("{key} is too long: its letters are {got}, at most {most}"), facts)
         case "minLength":
-            facts |= {"got": len(value), "least": error.validator_value}
-            yield Finding("K312", path, False, N_("{key} has {got} letters; it must have {least} at least"), facts)
+            facts |= {"got": len(value), "least": error.wanted}
+            yield Finding("K312", path, False, N_("{key} is too short: its letters are {got}, at least {least}"), facts)
         case "pattern":
             yield Finding("K312", path, False, N_("{key} has characters that it may not have"), facts)
         case "uniqueItems":
