@@ -5,10 +5,9 @@ import tomllib
 import pytest
 
 from pbem.games.new_england_railways.bots import BOTS
-from pbem.games.new_england_railways.decisions import ChooseColour
 from pbem.kernel.canonical import canonical
 from pbem.kernel.draws import Luck
-from tests.rules.new_england_railways.table import EDITIONS, PEOPLE, TITLE, Seen, both, refused, table, whole_game
+from tests.rules.new_england_railways.table import EDITIONS, PEOPLE, TITLE, Seen, both, whole_game
 
 BOOK = tomllib.loads((TITLE.folder / "rules.toml").read_text(encoding="utf-8"))
 HOLDS = {rule["id"]: rule["editions"] for rule in BOOK["rule"]}
@@ -26,16 +25,6 @@ def test_every_event_names_a_rule_of_its_edition(edition: str) -> None:
     events = game(edition, 4).events
     assert len(events) > 300
     assert [event for event in events if edition not in HOLDS[event.rule]] == []
-
-
-@pytest.mark.rule("NER-1.3", "NER-1.4")
-@both
-def test_a_taken_colour_is_refused_by_the_rule_of_the_edition(edition: str) -> None:
-    """Colours are given out by NER-1.3 in one edition and by NER-1.4 in the other."""
-    rule = {"crayon": "NER-1.3", "locomotive": "NER-1.4"}[edition]
-    state = table(edition=edition)
-    assert refused(state, ChooseColour(seat="Ann", free=("blue",)), "red") == rule
-    assert refused(state, ChooseColour(seat="Ann", free=("blue",)), "blue") == ""
 
 
 @pytest.mark.rule("NER-8.8", "NER-8.9", "NER-9.12", "NER-9.13")
