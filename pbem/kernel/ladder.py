@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from pbem.kernel.answer import Answer, Passed, Recorded
+from pbem.kernel.canonical import canonical
 from pbem.kernel.decision import Decision, answer_type
 
 AnyDecision = Decision[Any, Any, Any]
@@ -77,7 +78,7 @@ class Replay:
         found = self.recorded.pop((path, key), None)
         if found is None:
             raise ReplayFault(f"{path}: no answer is recorded for {key}")
-        if msgspec.to_builtins(decision) != found.decision:
+        if canonical(decision) != canonical(found.decision):
             raise ReplayFault(f"{path}: {key} was asked otherwise: {found.decision}")
         try:
             value = msgspec.convert(found.value, answer_type(type(decision)))
