@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbem.games.new_england_railways.decisions import Borrow, Carry, Finish, Limit, Retire
@@ -21,6 +23,7 @@ from pbem.games.new_england_railways.events import (
     TurnBegun,
 )
 from pbem.games.new_england_railways.orders import Orders
+from pbem.kernel.decision import Decision
 from tests.rules.new_england_railways.table import (
     BOARD,
     TITLE,
@@ -161,7 +164,7 @@ def test_the_least_action_of_each_decision(edition: str) -> None:
     """Each decision knows its least action, and it is legal."""
     state = table(edition=edition, cash={"Ann": 20}, debt={"Ann": 200}, row=["Boston-Lowell"])
     here = TITLE.position(state, "Ann", ())
-    least = {
+    least: dict[Decision[Any, Any, Any], object] = {
         Borrow(seat="Ann", at_least=30): 30,
         Retire(seat="Ann", at_most=20): 0,
         Limit(seat="Ann", link="Boston-Lowell"): 0,
