@@ -40,7 +40,8 @@ class Keys(Struct, frozen=True):
 
 
 class DrawFault(Exception):
-    """A draw that cannot be made: a label used twice, nothing to draw from, or a roll that is no outcome."""
+    """A draw that cannot be made: a label used twice, nothing to draw from, an outcome named twice or with a negative
+    weight, or a roll that is no outcome."""
 
 
 def chain_key(seed: bytes, name: str, n: int) -> bytes:
@@ -97,7 +98,10 @@ def _weights(outcomes: Sequence[str] | Mapping[str, int]) -> Mapping[str, int]:
         return DIE
     if isinstance(outcomes, Mapping):
         return {outcome: weight for outcome, weight in outcomes.items() if weight}
-    return dict.fromkeys(outcomes, 1)
+    of = dict.fromkeys(outcomes, 1)
+    if len(of) != len(outcomes):
+        raise DrawFault(f"an outcome is named twice: {', '.join(outcomes)}")
+    return of
 
 
 class Draws:
@@ -127,10 +131,9 @@ class Draws:
             if not of.get(rolled):
                 raise DrawFault(f"{rolled} is no outcome of {label}: {', '.join(of)}")
             return Drawn(label, of, rolled, "roll" if by == "key" else f"{by} roll")
-        total = sum(of.values())
-        if total < 1:
-            raise DrawFault(f"nothing to draw from at {label}")
-        return Drawn(label, of, pick(of, below(key, self.salt, label, total)), by)
+        if min(of.values(), default=0) < 1:
+            raise DrawFault(f"nothing to draw from at {label}, or less than nothing")
+        return Drawn(label, of, pick(of, below(key, self.salt, label, sum(of.values()))), by)
 
     def unused_rolls(self) -> list[str]:
         """Labels the moderator rolled for that nothing drew."""

@@ -25,6 +25,10 @@ class ReplayFault(Exception):
     """A recording does not fit what the rules ask now."""
 
 
+class BotFault(Exception):
+    """A bot gave an answer that the rules do not allow."""
+
+
 class Answerer(Protocol):
     """Anything that answers decisions. `path` is the step's path, `key` the decision's name within it."""
 
@@ -48,7 +52,7 @@ class Ladder:
         self.bots = bots
 
     def answer(self, decision: AnyDecision, path: str, key: str, here: Any) -> Answer:
-        """Climb: the first legal wish, else the seat's bot, else the least action."""
+        """Climb: the first legal wish, else the seat's bot, else the least action. Raises BotFault if the bot errs."""
         passed: list[Passed] = []
         sheet = self.sheets.get(decision.seat)
         if sheet is not None:
@@ -63,7 +67,11 @@ class Ladder:
                 )
         bot = self.bots.get(decision.seat)
         if bot is not None:
-            return Answer(key, decision, bot(decision, f"{path}/{key}", here), "bot", passed=tuple(passed))
+            value = bot(decision, f"{path}/{key}", here)
+            refusal = decision.refusal(here, value)
+            if refusal is not None:
+                raise BotFault(f"{path}: the bot's answer to {key} is not legal ({refusal.rule})")
+            return Answer(key, decision, value, "bot", passed=tuple(passed))
         return Answer(key, decision, decision.least(here), "least", passed=tuple(passed))
 
 
