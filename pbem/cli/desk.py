@@ -168,9 +168,7 @@ def submit(
             put_json([{"file": one.file, "seat": one.seat, "record": one.record} for one in receipts])
         else:
             for one in receipts:
-                for line in receipt_lines(
-                    one.file, one.place, one.checked, one.record.no, one.replaces or one.in_force, say
-                ):
+                for line in receipt_lines(one.file, one.place, one.checked, one.record.no, one.earlier, say):
                     put(line)
         if not all(one.checked.accepted for one in receipts):
             raise typer.Exit(FAULTY)

@@ -23,15 +23,14 @@ VIA = "submit"
 
 class Receipt(Struct, frozen=True):
     """What became of one file: the seat it is from, the place it was checked against, the verdicts, and its line in
-    the inbox if it was filed. `replaces` and `in_force` are numbers of earlier sheets, 0 for none."""
+    the inbox. `earlier` is the number of the sheet that counted before, 0 for none."""
 
     file: str
     seat: str
     place: Place
     checked: Checked
     record: Received
-    replaces: int = 0
-    in_force: int = 0
+    earlier: int = 0
 
 
 def submit(path: Path, sheets: Sequence[tuple[str, bytes]], *, seat: str, when: str, late: bool) -> list[Receipt]:
@@ -86,7 +85,4 @@ def file_sheet(game: Game, name: str, raw: bytes, seat: str, when: str, *, late:
         notes=notes,
         late=late or overdue,
     )
-    earlier = before.no if before else 0
-    if checked.accepted:
-        return Receipt(name, seat, place, checked, record, replaces=earlier)
-    return Receipt(name, seat, place, checked, record, in_force=earlier)
+    return Receipt(name, seat, place, checked, record, before.no if before else 0)
