@@ -27,6 +27,7 @@ class Cursor:
         self.tokens = tokens(text, 0, len(text))
         self.at = 0
         self.marks: list[Mark] = []
+        self.known_line = range(0)
 
     def kind(self) -> str:
         """The kind of the token at hand, `end` behind the last."""
@@ -65,10 +66,13 @@ class Cursor:
 
     def line_end(self) -> int:
         """The index of the comment, line end or end that closes the line at hand."""
-        at = self.at
-        while at < len(self.tokens) and self.tokens[at].kind not in ("newline", "comment"):
-            at += 1
-        return at
+        # Kept, because a line of 16 KB would be searched again for each of its words.
+        if self.at not in self.known_line:
+            at = self.at
+            while at < len(self.tokens) and self.tokens[at].kind not in ("newline", "comment"):
+                at += 1
+            self.known_line = range(self.at, at + 1)
+        return self.known_line.stop - 1
 
     def mark(self, code: str, offset: int, what: str, *edits: Edit) -> None:
         """Note a slip."""
@@ -83,6 +87,7 @@ class Cursor:
         while after < len(self.tokens) and self.tokens[after].start < follow:
             after += 1
         rest = tokens(self.text, stop, follow) if stop < follow else []
+        self.known_line = range(0)
         self.tokens[self.at : after] = [Token("string", token.start, stop), *rest]
 
     def rewind(self) -> None:

@@ -99,8 +99,6 @@ def words(c: Cursor, within: str) -> None:
     found = slip(written)
     if found:
         c.mark(found[0], start, written, *([Edit(start, end, found[1])] if found[1] else []))
-    else:
-        c.mark("T130", start, written)
 
 
 def thousands(c: Cursor, within: str) -> bool:

@@ -150,13 +150,13 @@ def _broken(text: str, statement: Statement) -> bool:
 def _once_a_line(source: Received, marks: Sequence[Mark]) -> Iterator[Mark]:
     """The marks, those of one code and line as one."""
     unpaired = [m for m in marks if m.code == "T126" and not m.edits]
-    merged: dict[tuple[str, int], Mark] = {}
+    merged: dict[tuple[str, int], list[Mark]] = {}
     # Where quotes don't pair up, all that follows is guesswork.
     for mark in unpaired or marks:
-        place = mark.code, source.place(mark.offset)[0]
-        first = merged.get(place)
-        merged[place] = Mark(first.code, first.offset, first.what, first.edits + mark.edits) if first else mark
-    yield from merged.values()
+        merged.setdefault((mark.code, source.place(mark.offset)[0]), []).append(mark)
+    for same in merged.values():
+        first = same[0]
+        yield Mark(first.code, first.offset, first.what, tuple(e for m in same for e in m.edits))
 
 
 def _said(source: Received, mark: Mark) -> Verdict:

@@ -24,9 +24,9 @@ HEADER: dict[str, Schema] = {
     "token": {"type": "string", "description": "the token of this form; leave it as it is"},
 }
 KEYWORDS = frozenset(
-    ("type", "properties", "required", "additionalProperties", "items", "enum", "const", "pattern", "oneOf")
-    + ("minimum", "maximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength")
-    + ("$defs", "$ref", "$schema", "title", "description", "default", "x-names")
+    {"type", "properties", "required", "additionalProperties", "items", "enum", "const", "pattern", "oneOf"}
+    | {"minimum", "maximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength"}
+    | {"$defs", "$ref", "$schema", "title", "description", "default", "x-names"}
 )
 _NESTED = ("items", "additionalProperties")
 

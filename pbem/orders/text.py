@@ -187,7 +187,8 @@ def _blank(text: str) -> str:
 
 def _lost_lines(source: Received, work: str, known: Collection[str], verdicts: list[Verdict]) -> Iterator[Edit]:
     """Orders that stand behind a # because a line break was lost: `borrow = 10 # tens retire = 0`."""
-    if not known or not re.search(r"#[^\n]*[=\]]", work):
+    comments = "".join(line.partition("#")[2] for line in work.split("\n"))
+    if not known or ("=" not in comments and "]" not in comments):
         return
     from pbem.orders.comments import swallowed
 
