@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from pbem.games.title import Title
 from pbem.kernel.run import StepRecord
@@ -23,13 +23,15 @@ class SheetNews(Struct, frozen=True):
     """What became of a seat's sheet in this leg.
 
     `status` is `sent`, `sent late`, `standing`, `default`, `stand-in`, `bot`, `away` or `not asked`. For a sheet:
-    its number, when it was received as a person reads it, its short digest, and the remarks it was accepted with.
+    its number, when it was received as a person reads it, its short digest, and its full typed orders (unset: the
+    report tells of the answers alone, so lines that no question came to stay unmentioned).
     """
 
     status: str
     no: int = 0
     received: str = ""
     digest: str = ""
+    orders: Any = UNSET
 
 
 class Due(Struct, frozen=True):

@@ -1,0 +1,111 @@
+"""The text reports of a leg: one for each seat, one for onlookers, one for the moderator.
+
+A report is made of what its reader may know: the table, the events its reader sees and, for the fate of orders, the
+seat's own answers. Titles bring the data (`views`) and the words (`templates/<title>/`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.games.registry import views
+from pbem.kernel.event import visible
+from pbem.kernel.run import StepRecord
+from pbem.kernel.text import N_
+from pbem.languages.layout import COLUMNS, width, wrap
+from pbem.report.account import Account, SheetNews
+from pbem.report.environment import environment
+from pbem.report.filters import short_names
+
+MODERATOR = "moderator"
+STATUSES = (
+    *(N_("sent"), N_("sent late"), N_("standing"), N_("default"), N_("stand-in")),
+    *(N_("bot"), N_("away"), N_("not asked")),
+)
+"""The status words of sheets, for the catalogues."""
+
+
+class Section(Struct, frozen=True):
+    """A seat's orders in a report: what came of its sheet, the fates of its lines, and how many of its answers came
+    from where (`sheet`, `standing`, `bot`, `least`)."""
+
+    seat: str
+    news: SheetNews
+    fates: Sequence[tuple[str, Any]]
+    sources: Mapping[str, int]
+
+
+def report_text(account: Account, reader: str, *, form: str = "", templates: str = "") -> str:
+    """The report for `reader`: a seat, `""` for onlookers, or `moderator`. It ends with a line break, and no line is
+    wider than 72 columns.
+
+    `form` is the form that follows, as it is sent; `templates` a game's folder whose own `templates/` go before ours.
+    Raises KeyError for an unknown seat.
+    """
+    kind = {"": "public", MODERATOR: MODERATOR}.get(reader, "seat")
+    language = next((person.language for person in account.people if person.seat == reader), "en")
+    if kind == "seat" and reader not in account.sheets:
+        raise KeyError(reader)
+    template = environment(language, templates).get_template(f"base/{kind}.txt.j2")
+    body = tidy(template.render(context(account, reader, kind)))
+    return f"{body}\n{form.rstrip()}\n" if form else body
+
+
+def context(account: Account, reader: str, kind: str) -> dict[str, Any]:
+    """What templates may ask for."""
+    title = account.title
+    told = views(title.id)
+    names = {person.seat: person.name for person in account.people}
+    mine = [reader] if kind == "seat" else [*account.sheets] if kind == MODERATOR else []
+    onlooker = reader if kind == "seat" else ""
+    return {
+        "account": account,
+        "title": title.id,
+        "kind": kind,
+        "reader": reader,
+        "names": names,
+        "short": short_names(names),
+        "people": lambda seats: ", ".join(names[seat] for seat in seats),
+        "due": account.due,
+        "sections": [_section(account, told, seat) for seat in mine],
+        "story": told.story(account.before, title.pack, seen(account.steps, onlooker)),
+        "scene": told.scene(account.after, title.pack),
+    }
+
+
+def _section(account: Account, told: Any, seat: str) -> Section:
+    news = account.sheets[seat]
+    steps = seen(account.steps, seat)
+    sources: dict[str, int] = {}
+    for answer in (answer for step in steps for answer in step.answers):
+        sources[answer.source] = sources.get(answer.source, 0) + 1
+    return Section(seat, news, told.fates(account.before, account.title.pack, steps, seat, news.orders), sources)
+
+
+def seen(steps: Sequence[StepRecord], seat: str) -> list[StepRecord]:
+    """What `seat` may see of the steps: the visible events, its own answers, and no draws. `""` is an onlooker."""
+    return [
+        StepRecord(
+            step.cursor,
+            list(visible(step.events, seat)),
+            [answer for answer in step.answers if answer.decision.seat == seat],
+            (),
+        )
+        for step in steps
+    ]
+
+
+def tidy(text: str) -> str:
+    """No blanks at the ends of lines, no two blank lines together, none at either end; nothing wider than 72 columns,
+    whatever a home-made template or a translation does."""
+    lines: list[str] = []
+    for raw in text.splitlines():
+        line = raw.rstrip()
+        if not line and (not lines or not lines[-1]):
+            continue
+        indent = line[: len(line) - len(line.lstrip())]
+        lines += [line] if width(line) <= COLUMNS else wrap(line, indent, f"{indent}  ")
+    return "\n".join(lines).rstrip("\n") + "\n"
