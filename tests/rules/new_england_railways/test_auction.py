@@ -1,10 +1,12 @@
 """Auction & Build Railway Links: the lots of a turn, who is asked, what a sale changes (NER-8)."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from pbem.games.new_england_railways.bidding import Bidding
 from pbem.games.new_england_railways.decisions import Finish, Limit
-from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.events import (
     BuildRolled,
     LinkBuilt,
@@ -15,9 +17,15 @@ from pbem.games.new_england_railways.events import (
     RowMovedUp,
     Shipped,
 )
+from pbem.games.new_england_railways.steps.auction import auction_and_build_links
+from pbem.kernel.decision import Decision
+from pbem.kernel.draws import Draws, keys_of
+from pbem.kernel.ladder import Ladder
+from pbem.kernel.step import Step
 from tests.rules.new_england_railways.table import (
     BOARD,
     PEOPLE,
+    TITLE,
     Seen,
     all_counts,
     bid_rolls,
@@ -321,14 +329,23 @@ def test_limits_of_sheets_are_played_out(edition: str) -> None:
     assert state.table.railways["Bob"].cash == 10
 
 
+class Sealed(Step[Any, Any]):
+    """A step that keeps its questions as they were put together."""
+
+    def ask_all(self, decisions: Sequence[Decision[Any, Any, Any]]) -> list[Any]:
+        """Note them, then ask."""
+        self.pack.append(list(decisions))
+        return super().ask_all(decisions)
+
+
 @pytest.mark.rule("NER-8.23")
-def test_limits_are_sealed() -> None:
-    """All limits of a lot are asked for at once, before any bid is told."""
-    state = table(row=ROW[:1])
-    seen = play(state, "auction", {"Ann": bids({ROW[0]: 4})}, rolls(ROW[0]))
-    assert [answer.key for answer in seen.answers][:3] == ["Limit/Ann/1", "Limit/Bob/1", "Limit/Cleo/1"]
-    assert [answer.path for answer in seen.answers][:3] == [f"bids.{ROW[0]}.limit", "", ""]
-    assert [answer.value for answer in seen.answers][:3] == [4, 0, 0]
+def test_the_limits_of_a_lot_are_one_sealed_question() -> None:
+    """All limits of a lot are asked for at once, before any bid is told, those of the next lot after its sale."""
+    state = table(row=ROW[:2])
+    questions: list[list[Limit]] = []
+    step = Sealed(state, questions, "turn/2/auction", TITLE.position, Ladder({}, {}), Draws(keys_of(b"", 1), "-"), {})
+    auction_and_build_links(step)
+    assert questions == [[Limit(seat=seat, link=link) for seat in PEOPLE[:3]] for link in ROW[:2]]
 
 
 @pytest.mark.rule("NER-8.16")
@@ -341,46 +358,6 @@ def test_a_negative_limit_is_refused() -> None:
     assert refused.rule == "NER-8.16"
     assert limit.refusal(here, 0) is None
     assert list(limit.offers(here)) == list(range(11))
-
-
-@pytest.mark.rule("NER-8.8", "NER-8.9")
-@both
-def test_an_owner_and_a_built_link_are_on_record(edition: str) -> None:
-    """Whichever way it was completed (by roll, by payment, in the completion step), all see a link built and its owner;
-    an unfinished one is not shown as completed."""
-    row = ROW
-    state = table("Ann Bob Cleo Dan", edition=edition, row=row)
-    sheets = {"Ann": bids({row[0]: 1}), "Bob": bids({row[1]: (1, 3)}), "Cleo": bids({row[2]: 1})}
-    low = bid_rolls(2, row[0], 6, 6) | bid_rolls(2, row[1], 1, 1) | bid_rolls(2, row[2], 1, 1)
-    play(state, "auction", sheets, low)
-    shown = {name: (link.owner, link.built) for name, link in position(state, "Dan").table.links.items()}
-    assert shown == {row[0]: ("Ann", True), row[1]: ("Bob", True), row[2]: ("Cleo", False)}
-    state.table.turn = 3
-    play(state, "completion")
-    assert position(state, "Dan").table.links[row[2]].built
-
-
-@pytest.mark.rule("NER-8.8", "NER-8.9", "NER-8.13")
-def test_editions_name_the_track_and_play_alike() -> None:
-    """The crayon edition draws the track, the locomotive edition puts a marker on it; the same sheets and dice build
-    the same links for the same owners in both."""
-    assert (EDITIONS["crayon"].track_rule, EDITIONS["locomotive"].track_rule) == ("NER-8.8", "NER-8.9")
-    tables = []
-    for edition in EDITIONS:
-        state = table("Ann Bob Cleo Dan", edition=edition, row=ROW)
-        play(state, "auction", dict.fromkeys(state.table.seats, bids(dict.fromkeys(ROW, (2, 2)))))
-        tables.append((state.table.links, state.table.railways, state.table.aside))
-    assert tables[0] == tables[1]
-
-
-@pytest.mark.rule("NER-8.13")
-@both
-def test_markers_never_run_out(edition: str) -> None:
-    """A railway that owns and built thirty links builds one more: no number of markers stops it."""
-    *owned, last = BOARD.links
-    state = table(edition=edition, row=[last], built=dict.fromkeys(owned, "Ann"), deck=0)
-    play(state, "auction", {"Ann": bids({last: 1})}, rolls(last))
-    assert len([link for link in state.table.links.values() if (link.owner, link.built) == ("Ann", True)]) == 31
 
 
 @pytest.mark.rule("NER-8.11")

@@ -128,9 +128,11 @@ def test_what_each_total_costs(link: str, total: int, cost: int, edition: str) -
 @pytest.mark.rule("NER-8.22")
 @both
 def test_the_difference_is_paid_in_full_or_not_at_all(edition: str) -> None:
-    """Short by 3 with $2 left after the bid, the link waits, nothing is paid; with $3 left it is built."""
+    """Short by 3 with $2 left after the bid, the link waits, nobody is asked, nothing is paid; with $3 left it is
+    built."""
     state, seen = bought(FIVE, (1, 1), cash=3, finish=12, edition=edition)
     assert outcome(state, seen) == (False, 2)
+    assert seen.asked(Finish) == []
     state, seen = bought(FIVE, (1, 1), cash=4, finish=12, edition=edition)
     assert outcome(state, seen) == (True, 0)
 
