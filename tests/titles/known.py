@@ -1,0 +1,47 @@
+"""The table of titles: what the common suites must be told of each. A title without an entry fails them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pbem.games.title import Title
+from pbem.kernel.run import StepRecord
+from tests.titles import new_england_railways
+
+
+class Books(Protocol):
+    """Somebody who looks on and keeps books of their own: money by the events, pieces by counting."""
+
+    def step(self, record: StepRecord, state: Any) -> None:
+        """After each step. Raises AssertionError if the state is not what the books say."""
+        ...
+
+    def over(self, state: Any) -> None:
+        """After the last one."""
+        ...
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a title.
+
+    `books` opens the books of a game from its state at the beginning. `secrets` are orders that may be otherwise
+    without anything coming out otherwise, by name: each takes the sheet of a seat, what that seat was asked and
+    answered in the leg, and what happened, and gives the sheet with the secret changed, None if there is none.
+    """
+
+    books: Callable[[Title, Any], Books]
+    secrets: Mapping[str, Callable[[dict[str, Any], Sequence[StepRecord], str], dict[str, Any] | None]]
+
+
+KNOWN: Mapping[str, Known] = {
+    "new-england-railways": Known(new_england_railways.Books, new_england_railways.SECRETS),
+}
+
+
+def known(name: str) -> Known:
+    """The entry of a title. Raises AssertionError, saying where it belongs, if there is none."""
+    assert name in KNOWN, f"tests/titles/known.py has no entry for {name}: add its books and secrets"
+    return KNOWN[name]
