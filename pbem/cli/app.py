@@ -10,8 +10,10 @@ from pbem.cli import catalogue, desk, player, trust
 
 EPILOGUE = (
     "Exit codes: 0 done, 1 orders or check faulty, 2 usage, 3 orders wanted, 4 save or verification fault, "
-    "5 mail or network."
+    "5 mail or network, 70 a fault of pbem itself. docs/commands.md shows every command at work."
 )
+OWN_FAULT = 70
+"""What EX_SOFTWARE is elsewhere: a traceback must not look like faulty orders to a script."""
 
 app = typer.Typer(
     name="pbem",
@@ -49,4 +51,10 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    app()
+    try:
+        app()
+    except Exception:  # noqa: BLE001 - the last line of defence, and nothing is hidden
+        import traceback
+
+        traceback.print_exc()
+        sys.exit(OWN_FAULT)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pbem.cli.output import USAGE, faults, put, put_json, say, talk, told
+from pbem.cli.output import JSON_HELP, faults, put, put_json, refuse, say, talk, told
 from pbem.kernel.text import N_
 
 
@@ -17,25 +17,28 @@ def add_to(app: typer.Typer) -> None:
     app.command("schema")(schema)
 
 
-TitleName = Annotated[str, typer.Argument(help="A title, such as new-england-railways.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Json = Annotated[bool, typer.Option("--json", help=JSON_HELP)]
 
 
 def games(
-    title: Annotated[str, typer.Argument(help="A title to say more about.")] = "",
+    title: Annotated[str, typer.Argument(metavar="[TITLE]", help="A title to say more about.")] = "",
     json: Json = False,
 ) -> None:
-    """List the titles; with a TITLE its editions, seats, options and paces, with the mails a game takes."""
+    """List the titles, or say more about one.
+
+    With a TITLE: its paces with the mails a game takes, and its options.
+    """
     with faults():
         found = [_described(name) for name in ([_known(title)] if title else _titles())]
         if json:
             put_json(found[0] if title else found)
             return
+        width = max(len(row["id"]) for row in found)
         for row in found:
             counts = row["seats"]
             seats = told(N_("{least} to {most} seats"), least=counts[0], most=counts[-1])
             editions = told(N_("editions: {editions}"), editions=", ".join(row["editions"]))
-            put(f"{row['id']:<24}{row['name']}   {seats}   {editions}")
+            put(f"{row['id']:<{width}}   {row['name']}   {seats}   {editions}")
             if title:
                 _put_paces(row)
 
@@ -48,9 +51,11 @@ def _put_paces(row: dict[str, Any]) -> None:
     )
     for name, pace in row["paces"].items():
         star = "*" if name == row["default_pace"] else " "
-        put(f"{star} {name:<9}{say(pace['stops_for']):<36}{' / '.join(map(str, pace['mails']))}")
+        put(f"{star} {name:<9}{say(pace['stops_for']):<36}{' / '.join(f'{mails:>2}' for mails in pace['mails'])}")
     put()
     put(say(N_("* the usual pace. One mail more if a link is left to finish.")))
+    for option, text in row["options"].items():
+        put(told(N_("option {option}: {text}"), option=option, text=say(text)))
     put(say(N_("Cards not printed in any rulebook are reconstructed; see the README.")))
 
 
@@ -61,10 +66,9 @@ def _titles() -> list[str]:
 
 
 def _known(name: str) -> str:
-    if name not in _titles():
-        talk(told(N_("There is no title {name}. Titles: {titles}"), name=name, titles=", ".join(_titles())))
-        raise typer.Exit(USAGE)
-    return name
+    from pbem.desk.near import title_meant
+
+    return title_meant(name)
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -86,24 +90,38 @@ def _described(name: str) -> dict[str, Any]:
 
 
 def rules(
-    title: TitleName,
-    rule: Annotated[str, typer.Argument(metavar="[ID]", help="A rule's number, such as NER-8.3 or 8.3.")] = "",
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="A title, such as new-england-railways.")],
+    rule: Annotated[
+        str, typer.Argument(metavar="[ID]", help="A rule's number (NER-8.3 or 8.3), or a chapter's (NER-8 or 8).")
+    ] = "",
     json: Json = False,
 ) -> None:
-    """Print the numbered rules, as reports and verdicts cite them; with an ID that rule alone."""
+    """Print the numbered rules, as reports and verdicts cite them.
+
+    With an ID that rule alone, or all rules of that chapter.
+    """
     with faults():
-        entries = _entries(_known(title))
+        name = _known(title)
+        entries = _entries(name)
         if rule:
-            wanted = rule.upper()
-            entries = [entry for entry in entries if entry["id"] == wanted or entry["id"].endswith(f"-{wanted}")]
+            entries = _cited(entries, rule.strip().upper())
             if not entries:
-                talk(told(N_("There is no rule {rule}; pbem rules {title} lists them."), rule=rule, title=title))
-                raise typer.Exit(USAGE)
+                refuse(
+                    told(N_("there is no rule {rule}"), rule=rule),
+                    told(N_("all of them: pbem rules {title}"), title=name),
+                )
         if json:
             put_json(entries)
             return
         for entry in entries:
             _put_rule(entry)
+
+
+def _cited(entries: list[dict[str, str]], wanted: str) -> list[dict[str, str]]:
+    """The rule of that number, else the rules of that chapter."""
+    numbers = (wanted, *{f"{entry['id'].partition('-')[0]}-{wanted}" for entry in entries})
+    rule = [entry for entry in entries if entry["id"] in numbers]
+    return rule or [entry for entry in entries if entry["id"].partition(".")[0] in numbers]
 
 
 def _entries(name: str) -> list[dict[str, str]]:
@@ -132,10 +150,13 @@ def _put_rule(entry: dict[str, str]) -> None:
 
 
 def schema(
-    write: Annotated[bool, typer.Option("--write", help="Write the schemas into schemas/ of this checkout.")] = False,
-    title: Annotated[str, typer.Option(help="Only this title.")] = "",
+    write: Annotated[bool, typer.Option("--write", help="Write them into schemas/ of this checkout.")] = False,
+    title: Annotated[str, typer.Option(metavar="TITLE", help="Only this title's.")] = "",
 ) -> None:
-    """Print the JSON Schemas of the sheets of all titles as one object by file name, or write them."""
+    """Print the JSON Schemas of the sheets, or write them.
+
+    They are printed as one object, by file name.
+    """
     with faults():
         from pbem.orders.sheet import schema_files
 

@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from pbem.desk.status import Status
 
 
-def add_to(app: typer.Typer) -> None:
-    """Register the commands of this module."""
-    for command in (new, start, status, submit, adjudicate, report, form, demo):
-        app.command(command.__name__)(command)
-
-
 Dir = Annotated[Path, typer.Argument(metavar="DIR", help="The game's folder.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 

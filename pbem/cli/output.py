@@ -1,4 +1,4 @@
-"""What commands print: data on stdout, talk on stderr; faults as one sentence, hints and the exit code."""
+"""What commands print: data on stdout, talk on stderr; faults as one sentence, what to do below it, and the exit code."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
+
+from pbem.kernel.text import N_
+
+if TYPE_CHECKING:
+    from pbem.desk.faults import DeskFault
 
 FAULTY = 1
 USAGE = 2
 SAVE = 4
+
+JSON_HELP = "Print JSON for a program."
 
 
 def say(text: str) -> str:
@@ -26,6 +33,11 @@ def say(text: str) -> str:
 def told(text: str, **facts: object) -> str:
     """A finished sentence."""
     return say(text).format(**facts)
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """One thing or `{count}` of them, as a sentence."""
+    return told(one if count == 1 else many, count=count)
 
 
 def talk(line: str = "") -> None:
@@ -45,27 +57,51 @@ def put_json(data: Any) -> None:
     typer.echo(json.dumps(msgspec.to_builtins(data), indent=1, ensure_ascii=False))
 
 
+def refuse(*lines: str) -> NoReturn:
+    """Say why a command cannot be done, the first line the fault, the others what to do; leave with exit code 2."""
+    for number, line in enumerate(lines):
+        talk(f"  {line}" if number else line)
+    raise typer.Exit(USAGE)
+
+
 @contextmanager
 def faults() -> Iterator[None]:
-    """Print what a command cannot do, and leave with the exit code that says so."""
-    from pbem.desk.faults import DeskFault
-    from pbem.games.new_england_railways.board import PackFault
+    """Print what a command cannot do, and leave with the exit code that says so.
 
+    The kinds of faults are looked up when something was raised, so that a command that goes well loads none of them.
+    """
     try:
         yield
-    except DeskFault as fault:
-        for line in fault.lines(say):
-            talk(line)
-        raise typer.Exit(fault.exit) from None
-    except PackFault as fault:
-        talk(str(fault))
-        raise typer.Exit(SAVE) from None
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - the reader has gone; nothing is to be flushed
         raise typer.Exit(0) from None
     except OSError as error:
-        talk(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-        raise typer.Exit(USAGE) from None
+        talk(f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error))
+        raise typer.Exit(SAVE) from None
+    except _desk_fault() as fault:
+        for number, line in enumerate(fault.lines(say)):
+            talk(f"  {line}" if number else line)
+        raise typer.Exit(fault.exit) from None
+    except _pack_fault() as fault:
+        talk(str(fault))
+        raise typer.Exit(SAVE) from None
+
+
+def _desk_fault() -> type[DeskFault]:
+    from pbem.desk.faults import DeskFault
+
+    return DeskFault
+
+
+def _pack_fault() -> type[Exception]:
+    from pbem.games.new_england_railways.board import PackFault
+
+    return PackFault
+
+
+def shown_name(name: str) -> str:
+    """A file as it is called in what is printed about it: `-` is what came by a pipe."""
+    return "stdin" if name == "-" else name
 
 
 def read_file(name: str) -> bytes:
@@ -75,13 +111,19 @@ def read_file(name: str) -> bytes:
     try:
         with open(name, "rb") as file:  # noqa: PTH123
             return file.read()
+    except IsADirectoryError:
+        refuse(told(N_("{file} is a folder; name the file in it"), file=name))
     except OSError as error:
-        talk(f"{name}: {error.strerror}")
-        raise typer.Exit(USAGE) from None
+        refuse(f"{name}: {error.strerror}")
 
 
-def progress(label: str) -> Callable[[str], None]:
-    """A line that is written over while long work goes on; silent unless stderr is a terminal."""
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[str], None]]:
+    """A line that is written over while long work goes on, and gone after it; silent unless stderr is a terminal."""
     if not sys.stderr.isatty():
-        return lambda step: None
-    return lambda step: typer.echo(f"\r{label} {step:<40}", err=True, nl=False)
+        yield lambda step: None
+        return
+    try:
+        yield lambda step: typer.echo(f"\r{label} {step:<40}", err=True, nl=False)
+    finally:
+        typer.echo("\r" + " " * (len(label) + 41) + "\r", err=True, nl=False)

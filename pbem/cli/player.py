@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from pbem.orders.place import Place
 
 
-def add_to(app: typer.Typer) -> None:
-    """Register the commands of this module."""
-    app.command("check")(check)
-    app.command("options")(options)
-
-
 def check(
     sheets: Annotated[list[str], typer.Argument(metavar="SHEET...", help="Sheets to check; - reads one from a pipe.")],
     position: Annotated[

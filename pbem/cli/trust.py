@@ -11,12 +11,6 @@ from pbem.cli.output import SAVE, USAGE, faults, progress, put, put_json, say, t
 from pbem.kernel.text import N_
 
 
-def add_to(app: typer.Typer) -> None:
-    """Register the commands of this module."""
-    app.command("draws")(draws)
-    app.command("verify")(verify)
-
-
 def draws(
     place: Annotated[Path, typer.Argument(metavar="DIR|PACKET", help="A game's folder, a packet, or its draws.json.")],
     leg: Annotated[str, typer.Option(help="A leg of the game by number; the newest if left out.")] = "",

@@ -8,9 +8,7 @@ by hand.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 
 from msgspec import Struct
 
@@ -48,6 +46,8 @@ def chain_key(seed: bytes, name: str, n: int) -> bytes:
     """Key `n` (0 to CHAIN_LENGTH) of the chain called `name` (`public` or `hidden`). Key 0 is the commitment."""
     if not 0 <= n <= CHAIN_LENGTH:
         raise DrawFault(f"the chain has keys 0 to {CHAIN_LENGTH}, not {n}")
+    from hashlib import sha256
+
     key = sha256(b"pbem chain 1\n" + name.encode() + b"\n" + seed).digest()
     for _ in range(CHAIN_LENGTH - n):
         key = sha256(key).digest()
@@ -61,6 +61,8 @@ def keys_of(seed: bytes, n: int) -> Keys:
 
 def make_salt(words: Mapping[str, str]) -> str:
     """The printed salt made of the players' lucky words, 16 hex digits; `-` if nobody gave any."""
+    from hashlib import sha256
+
     lines = [f"{seat}: {said}\n" for seat, said in words.items() if said]
     return sha256("".join(lines).encode()).hexdigest()[:16] if lines else "-"
 
@@ -68,6 +70,10 @@ def make_salt(words: Mapping[str, str]) -> str:
 def below(key: bytes, salt: str, label: str, n: int) -> int:
     """A number from 0 to n-1: the first six bytes of HMAC-SHA256(key, message), those past the last whole multiple of n
     rejected and the counter in the message raised."""
+    # Imported here as hashlib is above: the check at home draws nothing, and OpenSSL takes longer to load than all of
+    # the title.
+    import hmac
+
     limit = _SPACE - _SPACE % n
     head = f"pbem draw 1\n{salt}\n{label}\n"
     counter = 0

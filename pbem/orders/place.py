@@ -11,17 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomli_w
 from msgspec import Struct
 
 from pbem.games.registry import TITLES, title
 from pbem.games.title import Title
+from pbem.kernel.text import N_, Facts
 
 FORMAT = 1
+_DAMAGED = N_("{file} is damaged: {reason}; take the one of your packet again")
 
 
 class PlaceFault(Exception):
-    """A position file that cannot be used, and why."""
+    """A position file that cannot be used, and why: a message id and its facts."""
+
+    def __init__(self, text: str, facts: Facts) -> None:
+        self.text = text
+        self.facts = facts
+        super().__init__(text.format_map(facts))
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -65,6 +71,8 @@ class Place(Struct, frozen=True, kw_only=True):
 
 def place_text(place: Place) -> str:
     """The position file."""
+    import tomli_w
+
     return tomli_w.dumps(msgspec.to_builtins(place))
 
 
@@ -73,19 +81,28 @@ def read_place(raw: bytes, name: str) -> Place:
     try:
         data: Mapping[str, Any] = tomllib.loads(raw.decode("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as fault:
-        raise PlaceFault(f"{name} is no position file: {fault}") from fault
+        text = N_("{file} is no position file: {reason}")
+        raise PlaceFault(text, {"file": name, "reason": str(fault)}) from fault
+    if "token" not in data or "table" not in data:
+        raise PlaceFault(N_("{file} is no position file: it has no token or no table"), {"file": name})
     if data.get("format") != FORMAT:
-        raise PlaceFault(f"{name}: this pbem reads position files of format {FORMAT}, not {data.get('format')!r}")
+        found = str(data.get("format"))
+        text = N_("{file} is of format {found}; this pbem reads position files of format {format}")
+        raise PlaceFault(text, {"file": name, "found": found, "format": FORMAT})
     try:
         place = msgspec.convert(data, Place)
     except msgspec.ValidationError as fault:
-        raise PlaceFault(f"{name} is damaged: {fault}") from fault
+        raise PlaceFault(_DAMAGED, {"file": name, "reason": str(fault)}) from fault
     if place.title not in TITLES:
-        raise PlaceFault(f"{name}: this pbem does not know the title {place.title!r}")
+        text = N_("{file}: no title {title} in this pbem; install a newer one")
+        raise PlaceFault(text, {"file": name, "title": place.title})
+    if place.seat not in place.people or not set(place.blocks) <= set(place.played.blocks):
+        reason = f"{place.seat}: {', '.join(place.blocks)}"
+        raise PlaceFault(_DAMAGED, {"file": name, "reason": reason})
     try:
         place.position()
-    except msgspec.ValidationError as fault:
-        raise PlaceFault(f"{name} is damaged: {fault}") from fault
+    except (msgspec.ValidationError, KeyError) as fault:
+        raise PlaceFault(_DAMAGED, {"file": name, "reason": str(fault)}) from fault
     return place
 
 
