@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from pbem.cli import catalogue, desk, player, trust
-
+COMMANDS = {
+    "catalogue": ("games", "rules", "schema"),
+    "desk": ("new", "start", "status", "submit", "adjudicate", "report", "form", "demo"),
+    "player": ("check", "options"),
+    "trust": ("draws", "verify"),
+}
+"""The commands by module, in the order of the help; each is the module's function of its name."""
 EPILOGUE = (
     "Exit codes: 0 done, 1 orders or check faulty, 2 usage, 3 orders wanted, 4 save or verification fault, "
     "5 mail or network, 70 a fault of pbem itself. docs/commands.md shows every command at work."
 )
 OWN_FAULT = 70
 """What EX_SOFTWARE is elsewhere: a traceback must not look like faulty orders to a script."""
-
-app = typer.Typer(
-    name="pbem",
-    help="Railway board games by mail: sheets in, adjudication, reports out.",
-    epilog=EPILOGUE,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
 
 
 def _version(wanted: bool) -> None:
@@ -34,15 +31,32 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
     """Options before any command."""
 
 
-for module in (catalogue, desk, player, trust):
-    module.add_to(app)
+def command_line(arguments: Sequence[str]) -> typer.Typer:
+    """The command line for these arguments: the command they begin with, or all of them if they begin otherwise.
+
+    Typer reads the signature of every command it is given, which takes longer than most commands do.
+    """
+    app = typer.Typer(
+        name="pbem",
+        help="Railway board games by mail: sheets in, adjudication, reports out.",
+        epilog=EPILOGUE,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_options)
+    every = [(module, name) for module, names in COMMANDS.items() for name in names]
+    wanted = [(module, name) for module, name in every if name in arguments[:1]]
+    for module, name in wanted or every:
+        app.command(name)(getattr(import_module(f"pbem.cli.{module}"), name))
+    return app
 
 
 def run() -> None:
@@ -52,7 +66,7 @@ def run() -> None:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
-        app()
+        command_line(sys.argv[1:])()
     except Exception:  # noqa: BLE001 - the last line of defence, and nothing is hidden
         import traceback
 
