@@ -24,6 +24,13 @@ from tests.rules.new_england_railways.table import BOARD, PEOPLE, TITLE, bot_gam
 
 NINE = ["Boston", "Hartford", "Kingston", "Lowell", "Manchester", "Portland", "Providence", "Rutland", "Worcester"]
 EVERYTHING = list(BOARD.links)
+LAST_CARD = """
+[[card]]
+number = 32
+cities = ["Manchester", "Portland"]
+status = "reconstructed"
+number_status = "reconstructed"
+"""
 
 
 def pack_table(name: str) -> dict[str, Any]:
@@ -55,6 +62,7 @@ def test_both_editions_are_played_with_the_crayon_counts(edition: str) -> None:
     ("name", "old", "new", "said"),
     [
         ("counters", "count = 9", "count = 10", "there must be 46 counters, not 47"),
+        ("growth", LAST_CARD, "", "there must be 32 growth cards, not 31"),
         ("growth", "number = 32", "number = 31", "there must be 32 different growth card numbers, not 31"),
         ("links", 'ends = ["Portsmouth", "Portland"]', 'ends = ["Boston", "Lowell"]', "there must be 31 link cards"),
     ],
@@ -77,11 +85,11 @@ def test_loan_notes_and_money_never_run_out(edition: str) -> None:
 @pytest.mark.rule("NER-0.13")
 @both
 def test_a_forced_loan_is_always_possible(edition: str) -> None:
-    """A forced loan is granted although $900 of notes are out already."""
-    state = table("Ann Bob Cleo", edition=edition, cash={"Cleo": 0}, debt={"Ann": 500, "Bob": 400, "Cleo": 40})
-    play(state, "loans", {"Ann": loans(0), "Bob": loans(0)})
-    # Cleo: 8 due and nothing in hand; 10 brings 10 and then 10 is due
-    assert state.table.railways["Cleo"] == Railway(cash=10, debt=50)
+    """A forced loan is granted whatever its size, although more than $900 of notes are out already."""
+    state = table("Ann Bob Cleo", edition=edition, cash={"Cleo": 0, "Ann": 99}, debt={"Ann": 490, "Cleo": 800})
+    play(state, "loans")
+    # Cleo: 160 due and nothing in hand; 200 bring 200, and then 200 is due
+    assert state.table.railways["Cleo"] == Railway(cash=200, debt=1000)
 
 
 @pytest.mark.rule("NER-0.13")
