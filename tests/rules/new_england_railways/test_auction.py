@@ -243,7 +243,7 @@ def test_one_purchase_a_turn(edition: str) -> None:
 def test_the_future_row_moves_up_after_the_last_lot(edition: str) -> None:
     """When every current link is sold or set aside, the future row becomes the current one, in its order; no link of
     it is sold before that."""
-    future = ("Boston-Lowell", "Providence-Kingston")
+    future = ("Providence-Kingston", "Boston-Lowell")
     state = table(edition=edition, row=ROW[:2], future=future)
     rich = bids(dict.fromkeys(BOARD.links, 2))
     seen = play(state, "auction", {"Ann": rich}, rolls(ROW[0]))
