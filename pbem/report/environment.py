@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem import resources
-from pbem.kernel.text import Facts
-from pbem.languages import catalogue, fill, speaker
+from pbem.languages import catalogue, speaker
 from pbem.languages.layout import COLUMNS
 from pbem.report import filters
 
@@ -44,14 +43,8 @@ def environment(language: str, game: str = "") -> Environment:
     jinja.policies["ext.i18n.trimmed"] = True
     words = catalogue(language)
     jinja.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    say = speaker(language)
-
-    def spoken(text: str, facts: Facts | None = None) -> str:
-        """A message id that came as data, with its facts."""
-        return fill(say, text, facts) if facts else say(text)
-
     jinja.globals.update(
-        say=spoken,
+        say=speaker(language),
         item=filters.item,
         hang=filters.hang,
         table=filters.table,

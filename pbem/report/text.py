@@ -15,7 +15,8 @@ from pbem.games.registry import views
 from pbem.kernel.event import visible
 from pbem.kernel.run import StepRecord
 from pbem.kernel.text import N_
-from pbem.languages.layout import COLUMNS, width, wrap
+from pbem.languages import Say, fill, speaker
+from pbem.languages.layout import COLUMNS, plain, width, wrap
 from pbem.report.account import Account, SheetNews
 from pbem.report.environment import environment
 from pbem.report.filters import short_names
@@ -50,14 +51,14 @@ def report_text(account: Account, reader: str, *, form: str = "", templates: str
     if kind == "seat" and reader not in account.sheets:
         raise KeyError(reader)
     template = environment(language, templates).get_template(f"base/{kind}.txt.j2")
-    body = tidy(template.render(context(account, reader, kind)))
+    body = tidy(template.render(context(account, reader, kind, speaker(language))))
     return f"{body}\n{form.rstrip()}\n" if form else body
 
 
-def context(account: Account, reader: str, kind: str) -> dict[str, Any]:
-    """What templates may ask for."""
+def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any]:
+    """What templates may ask for. `told` says a message id with its facts, people's names for seats."""
     title = account.title
-    told = views(title.id)
+    data = views(title.id)
     names = {person.seat: person.name for person in account.people}
     mine = [reader] if kind == "seat" else [*account.sheets] if kind == MODERATOR else []
     onlooker = reader if kind == "seat" else ""
@@ -69,20 +70,21 @@ def context(account: Account, reader: str, kind: str) -> dict[str, Any]:
         "names": names,
         "short": short_names(names),
         "people": lambda seats: ", ".join(names[seat] for seat in seats),
+        "told": lambda text, facts: fill(say, text, facts, names),
         "due": account.due,
-        "sections": [_section(account, told, seat) for seat in mine],
-        "story": told.story(account.before, title.pack, seen(account.steps, onlooker)),
-        "scene": told.scene(account.after, title.pack),
+        "sections": [_section(account, data, seat) for seat in mine],
+        "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),
+        "scene": data.scene(account.after, title.pack),
     }
 
 
-def _section(account: Account, told: Any, seat: str) -> Section:
+def _section(account: Account, data: Any, seat: str) -> Section:
     news = account.sheets[seat]
     steps = seen(account.steps, seat)
     sources: dict[str, int] = {}
     for answer in (answer for step in steps for answer in step.answers):
         sources[answer.source] = sources.get(answer.source, 0) + 1
-    return Section(seat, news, told.fates(account.before, account.title.pack, steps, seat, news.orders), sources)
+    return Section(seat, news, data.fates(account.before, account.title.pack, steps, seat, news.orders), sources)
 
 
 def seen(steps: Sequence[StepRecord], seat: str) -> list[StepRecord]:
@@ -103,7 +105,7 @@ def tidy(text: str) -> str:
     whatever a home-made template or a translation does."""
     lines: list[str] = []
     for raw in text.splitlines():
-        line = raw.rstrip()
+        line = plain(raw).rstrip()
         if not line and (not lines or not lines[-1]):
             continue
         indent = line[: len(line) - len(line.lstrip())]

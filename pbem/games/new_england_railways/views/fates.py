@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from pbem.games.new_england_railways.board import Board
 from pbem.games.new_england_railways.decisions import Borrow, Carry, ChooseColour, Finish, Limit, Retire
@@ -77,8 +78,8 @@ class BidFate(Struct, frozen=True, tag="bid"):
 
 class ShipFate(Struct, frozen=True, tag="ship"):
     """A line of `ship` (`number` from 1; 0 is `otherwise`, UNKNOWN no line at all). `end` is `shipped`, `passed`,
-    `spare` (no chance was left for it) or `none` (the chance was let go). `by` shipped the counter first, if that is
-    why."""
+    `spare` (no chance was left for it) or `none` (the chance was let go; for `otherwise` its value is the `text`). `by`
+    shipped the counter first, if that is why."""
 
     number: int
     end: str
@@ -212,7 +213,10 @@ def _shipped(step: StepRecord, mine: Sequence[Answer], said: Orders) -> Iterator
             yield ShipFate(nth + 1, "spare", good, tuple(route))
     for answer in carried:
         if answer.path not in used:
-            yield _load(0 if answer.path == "otherwise" else UNKNOWN, answer, earned)
+            written = answer.path == "otherwise" or (said.ship is not UNSET and answer.source != "bot")
+            fate = _load(0 if written else UNKNOWN, answer, earned)
+            last = written and fate.end == "none" and isinstance(said.otherwise, str)
+            yield replace(fate, text=said.otherwise) if last else fate
 
 
 def _number(path: str) -> int:
