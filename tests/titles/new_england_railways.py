@@ -20,6 +20,7 @@ from pbem.games.new_england_railways.events import (
     LoanTaken,
     Shipped,
 )
+from pbem.games.registry import title
 from pbem.games.title import Title
 from pbem.kernel.event import Event
 from pbem.kernel.run import StepRecord
@@ -171,7 +172,8 @@ def spare_shipments(sheet: dict[str, Any], steps: Sequence[StepRecord], seat: st
     if not answers or any(not answer.path.startswith("ship.") for answer in answers):
         return None
     read = max(int(path.removeprefix("ship.")) for a in answers for path in (a.path, *(p.path for p in a.passed)))
-    spare = [["Cotton", "Boston", "Lowell"], ["Paper", "Portland", "Bangor"]]
+    pack = title("new-england-railways").pack
+    spare = [[good, *link.ends] for good, link in zip(pack.goods, pack.links.values(), strict=False)]
     return {**sheet, "ship": [*sheet["ship"][: read + 1], *spare], "otherwise": "none"}
 
 
