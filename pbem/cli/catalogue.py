@@ -9,14 +9,6 @@ import typer
 from pbem.cli.output import JSON_HELP, faults, put, put_json, refuse, say, talk, told
 from pbem.kernel.text import N_
 
-
-def add_to(app: typer.Typer) -> None:
-    """Register the commands of this module."""
-    app.command("games")(games)
-    app.command("rules")(rules)
-    app.command("schema")(schema)
-
-
 Json = Annotated[bool, typer.Option("--json", help=JSON_HELP)]
 
 
@@ -55,7 +47,7 @@ def _put_paces(row: dict[str, Any]) -> None:
     put()
     put(say(N_("* the usual pace. One mail more if a link is left to finish.")))
     for option, text in row["options"].items():
-        put(told(N_("option {option}: {text}"), option=option, text=say(text)))
+        put(told(N_("option {option}: {meaning}"), option=option, meaning=say(text)))
     put(say(N_("Cards not printed in any rulebook are reconstructed; see the README.")))
 
 

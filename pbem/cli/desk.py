@@ -7,30 +7,53 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.output import FAULTY, USAGE, faults, put, put_json, read_file, say, talk, told
+from pbem.cli.output import (
+    FAULTY,
+    JSON_HELP,
+    counted,
+    faults,
+    put,
+    put_json,
+    read_file,
+    refuse,
+    say,
+    shown_name,
+    talk,
+    told,
+)
 from pbem.kernel.text import N_
 
 if TYPE_CHECKING:
     from pbem.desk.adjudicate import Adjudicated, Settled
-    from pbem.desk.status import Status
+    from pbem.desk.status import SeatStatus, Status
 
 
 Dir = Annotated[Path, typer.Argument(metavar="DIR", help="The game's folder.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Json = Annotated[bool, typer.Option("--json", help=JSON_HELP)]
 
 
 def new(
     directory: Dir,
-    title: Annotated[str, typer.Option(help="The title; with seats the game begins at once.")] = "",
+    title: Annotated[
+        str, typer.Option(metavar="TITLE", help="The title, as pbem games lists them; with seats the game begins.")
+    ] = "",
     seat: Annotated[
-        list[str] | None, typer.Option(help='A player, clockwise: "Ann <ann@example.org>". Repeat for each.')
+        list[str] | None,
+        typer.Option(metavar="SEAT", help='A player, clockwise: "Ann <ann@example.org>". Repeat for each.'),
     ] = None,
-    edition: Annotated[str, typer.Option(help="The edition; the title's first if left out.")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A house rule of the title. Repeat for more.")] = None,
-    pace: Annotated[str, typer.Option(help="slow, normal or fast.")] = "",
-    seed: Annotated[str, typer.Option(help="Words instead of a secret seed: for trials, anyone can guess them.")] = "",
+    edition: Annotated[str, typer.Option(metavar="EDITION", help="The edition; the title's first if left out.")] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="OPTION", help="A house rule of the title. Repeat for more.")
+    ] = None,
+    pace: Annotated[str, typer.Option(metavar="PACE", help="How often play stops: slow, normal or fast.")] = "",
+    seed: Annotated[
+        str, typer.Option(metavar="WORDS", help="Words instead of a secret seed: for trials, anyone can guess them.")
+    ] = "",
 ) -> None:
-    """Write a game.toml to fill in; with --title and --seat begin the game at once."""
+    """Write a game.toml to fill in, or begin a game at once.
+
+    With --title and --seat the game begins: its save and its first mailing are written.
+    """
     with faults():
         from pbem.desk.start import Wishes
         from pbem.desk.start import new as new_game
@@ -44,21 +67,23 @@ def new(
             pace=pace,
             seed=seed,
         )
-        whole = new_game(directory, wishes)
-        if not whole:
-            talk(
-                told(
-                    N_("Wrote {file}. Fill in title and seats, then: pbem start {folder}"),
-                    file=directory / "game.toml",
-                    folder=directory,
-                )
-            )
+        if new_game(directory, wishes):
+            _put_started(directory, start_game(directory))
             return
-        _put_started(directory, start_game(directory))
+        texts = {
+            (False, False): N_("wrote {file}. Fill in title and seats, then: pbem start {folder}"),
+            (True, False): N_("wrote {file}. Fill in the seats, then: pbem start {folder}"),
+            (False, True): N_("wrote {file}. Fill in the title, then: pbem start {folder}"),
+        }
+        text = texts[bool(title), bool(seat)]
+        talk(told(text, file=directory / "game.toml", folder=directory))
 
 
 def start(directory: Dir) -> None:
-    """Begin the game whose game.toml is filled in: the save, and the first mailing."""
+    """Begin the game whose game.toml is filled in.
+
+    The save and the first mailing are written; game.toml stays yours to edit.
+    """
     with faults():
         from pbem.desk.start import start as start_game
 
@@ -80,14 +105,16 @@ def _put_started(directory: Path, settled: Settled) -> None:
         talk(say(N_("The seed was given as words: anyone can guess it. Fine for a trial, not for a game.")))
     else:
         talk(told(N_("dice commitment  {key}   (printed in every report)"), key=account.commitment))
-    talk(
-        told(N_("{count} packets in {folder}"), count=len(save.seats), folder=directory / "turns/start/result/packets")
-    )
-    talk(told(N_("next: mail them; file what comes back by pbem submit {folder} SHEET"), folder=directory))
+    _put_packets(len(save.seats), directory / "turns/start/result/packets")
+    talk(told(N_("next: mail them, then file what comes back: pbem submit {folder} SHEET..."), folder=directory))
+
+
+def _put_packets(count: int, folder: Path) -> None:
+    talk(told(N_("{count} packets in {folder}"), count=count, folder=folder))
 
 
 def status(directory: Dir, json: Json = False) -> None:
-    """Say which leg is due, who has sent, and whose sheet is wanted."""
+    """Say which leg is due, who has sent, and who is wanted."""
     with faults():
         from pbem.desk.status import status as status_of
 
@@ -100,29 +127,14 @@ def status(directory: Dir, json: Json = False) -> None:
 
 def _put_status(directory: Path, found: Status) -> None:
     if found.finished:
-        put(
-            told(
-                N_("{game}  finished after turn {turn}.  pbem report {folder}"),
-                game=found.game,
-                turn=found.turn,
-                folder=directory,
-            )
-        )
+        text = N_("{game}  finished after turn {turn}.  pbem report {folder}")
+        put(told(text, game=found.game, turn=found.turn, folder=directory))
         return
-    due = told(N_("   due {due}"), due=found.due_spoken) if found.due else ""
-    put(f"{found.game}  {found.leg}{due}")
+    number = found.leg.partition("-")[0]
+    put(f"{found.game}  {number} {_leg_words(found.turn, found.name)}{_due_words(found)}")
     width = max(len(seat.id) for seat in found.seats)
     for seat in found.seats:
-        parts = (
-            [told(N_("{count} sheets, no. {no} counts"), count=seat.sheets, no=seat.counted)] if seat.counted else []
-        )
-        if seat.state == "refused":
-            parts = [told(N_("{count} sheets, none accepted"), count=seat.sheets)]
-        if seat.notes:
-            parts.append(told(N_("{count} notes"), count=seat.notes))
-        if seat.state in ("nothing", "refused"):
-            parts.append(told(N_("if nothing comes: {policy}"), policy=seat.missing))
-        put(f"  {seat.id:<{width}}  {say(seat.state):<10}{', '.join(parts)}".rstrip())
+        put(f"  {seat.id:<{width}}  {say(seat.state):<9}  {', '.join(_seat_words(seat, found.zone))}".rstrip())
     for odd in found.odd:
         talk(odd)
     if found.wanted:
@@ -131,21 +143,58 @@ def _put_status(directory: Path, found: Status) -> None:
         put(told(N_("Everybody has sent.  pbem adjudicate {folder}"), folder=directory))
 
 
+def _due_words(found: Status) -> str:
+    """The deadline, and how far off it is by the clock of this machine."""
+    if not found.due:
+        return ""
+    from pbem.desk.deadlines import minutes_between, now, spoken, spoken_span
+
+    ahead = minutes_between(now(), found.due, found.zone)
+    text = N_("   due {due}, in {span}") if ahead >= 0 else N_("   due {due}, {span} ago")
+    return told(text, due=spoken(found.due, found.zone, say), span=spoken_span(abs(ahead), say))
+
+
+def _seat_words(seat: SeatStatus, zone: str) -> list[str]:
+    from pbem.desk.deadlines import spoken_short
+
+    parts = []
+    if seat.sheets:
+        parts.append(counted(seat.sheets, N_("1 sheet"), N_("{count} sheets")))
+    if seat.counted and seat.sheets > 1:
+        parts.append(told(N_("no. {no} counts"), no=seat.counted))
+    if seat.notes:
+        parts.append(counted(seat.notes, N_("1 note"), N_("{count} notes")))
+    if seat.last:
+        parts.append(told(N_("last {when}"), when=spoken_short(seat.last, zone, say)))
+    if seat.state in ("nothing", "refused"):
+        parts.append(told(N_("if nothing comes: {policy}"), policy=say(seat.missing)))
+    return parts
+
+
+def _leg_words(turn: int, name: str) -> str:
+    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
+    return told(N_("turn {turn} {leg}"), turn=turn, leg=say(name)) if turn else say(name)
+
+
 def submit(
     directory: Dir,
     sheets: Annotated[
         list[str], typer.Argument(metavar="SHEET...", help="Sheets as received; - reads one from a pipe.")
     ],
-    seat: Annotated[str, typer.Option(help="Whose sheet it is, where it does not say.")] = "",
-    late: Annotated[bool, typer.Option("--late", help="Mark it as late.")] = False,
+    seat: Annotated[
+        str, typer.Option(metavar="SEAT", help="Whose they are, by id or name; as each sheet says if left out.")
+    ] = "",
+    late: Annotated[
+        bool, typer.Option("--late", help="Mark them as late; after the deadline they are in any case.")
+    ] = False,
     received: Annotated[
-        str, typer.Option(help="When it came, ISO, such as 2026-02-07T21:14+01:00; now if left out.")
+        str, typer.Option(metavar="TIME", help='When they came, such as "2026-02-07 21:14"; now if left out.')
     ] = "",
     json: Json = False,
 ) -> None:
-    """Check sheets and file them for the leg that is due. Refused ones are kept too, but count for nothing.
+    """Check sheets and file them for the leg that is due.
 
-    Exit code 1 if one was refused.
+    Refused ones are kept too, but count for nothing and displace none. Exit code 1 if one was refused.
     """
     with faults():
         from pbem.desk.submit import submit as submit_sheets
@@ -153,13 +202,15 @@ def submit(
 
         receipts = submit_sheets(
             directory,
-            [(name, read_file(name)) for name in sheets],
+            [(shown_name(name), read_file(name)) for name in sheets],
             seat=seat,
             when=received,
             late=late,
         )
         if json:
-            put_json([{"file": one.file, "seat": one.seat, "record": one.record} for one in receipts])
+            from pbem.cli.sheets import sheet_row
+
+            put_json([{**sheet_row(one.file, one.checked), "seat": one.seat, "record": one.record} for one in receipts])
         else:
             for one in receipts:
                 for line in receipt_lines(one.file, one.place, one.checked, one.record.no, one.earlier, say):
@@ -172,13 +223,18 @@ def adjudicate(
     directory: Dir,
     missing: Annotated[
         list[str] | None,
-        typer.Option(metavar="[SEAT=]wait|default|bot", help="What a missing sheet means. Repeat for more seats."),
+        typer.Option(
+            metavar="[SEAT=]wait|default|bot", help="What a missing sheet means, for all or one. Repeat for more."
+        ),
     ] = None,
     rolls: Annotated[str, typer.Option(metavar="FILE", help="Real dice: TOML, an outcome by label.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Write nothing; print the public report.")] = False,
     json: Json = False,
 ) -> None:
-    """Adjudicate the leg that is due. Exit code 3, and nothing written, if sheets are wanted."""
+    """Adjudicate the leg that is due, and write what is mailed.
+
+    Exit code 3, and nothing written, if sheets are wanted.
+    """
     with faults():
         from pbem.desk.adjudicate import adjudicate as adjudicate_leg
 
@@ -186,30 +242,53 @@ def adjudicate(
         for line in done.repaired:
             talk(line.spoken(say))
         if json:
-            save = done.settled.save
-            put_json({"leg": done.leg.label, "finished": save.finished, "turn": save.turn, "next": save.name})
+            put_json(_adjudicated_row(done))
         elif dry_run:
-            talk(told(N_("would adjudicate {leg}; nothing is written"), leg=done.leg.label))
+            talk(told(N_("would adjudicate {leg}{others}; nothing is written"), **_adjudicated_words(done)))
             put(done.settled.files["public/report.txt"].decode().rstrip("\n"))
         else:
             _put_adjudicated(directory, done)
 
 
-def _put_adjudicated(directory: Path, done: Adjudicated) -> None:
+def _adjudicated_row(done: Adjudicated) -> dict[str, object]:
     save = done.settled.save
-    talk(told(N_("{leg} is adjudicated."), leg=done.leg.label))
-    for seat, news in done.settled.account.sheets.items():
-        if news.status not in ("sent", "not asked"):
-            talk(f"  {seat}: {say(news.status)}")
+    return {
+        "leg": done.leg.label,
+        "finished": save.finished,
+        "turn": save.turn,
+        "next": "" if save.finished else save.name,
+        "due": save.due,
+        "sheets": {seat: news.status for seat, news in done.settled.account.sheets.items()},
+    }
+
+
+def _adjudicated_words(done: Adjudicated) -> dict[str, str]:
+    """The leg that was played, and whose sheet did not come."""
+    account = done.settled.account
+    others = [
+        f"{seat}: {say(news.status)}"
+        for seat, news in account.sheets.items()
+        if news.status not in ("sent", "not asked")
+    ]
+    words = _leg_words(account.turn if account.number else 0, account.name)
+    return {"leg": words, "others": "".join(f"; {other}" for other in others)}
+
+
+def _put_adjudicated(directory: Path, done: Adjudicated) -> None:
+    save, account = done.settled.save, done.settled.account
+    talk(told(N_("{leg} is adjudicated{others}"), **_adjudicated_words(done)))
     if save.finished:
-        talk(told(N_("The game is over.  pbem report {folder} --public"), folder=directory))
+        talk(told(N_("the game is over: pbem report {folder}"), folder=directory))
+        _put_packets(len(save.seats), done.leg.result / "packets")
         return
-    by = f", {done.settled.account.due.by}" if done.settled.account.due and done.settled.account.due.by else ""
-    talk(told(N_("Due next: turn {turn} {name}{by}"), turn=save.turn, name=save.name, by=by))
-    talk(told(N_("{count} packets in {folder}"), count=len(save.seats), folder=done.leg.result / "packets"))
+    by = account.due.by if account.due else ""
+    text = N_("due next: {leg}, by {by}") if by else N_("due next: {leg}")
+    talk(told(text, leg=_leg_words(save.turn, save.name), by=by))
+    _put_packets(len(save.seats), done.leg.result / "packets")
 
 
 def _rolls(file: str) -> dict[str, str]:
+    """The outcomes by label in a file of real dice. Exits with 2, naming every fault."""
     if not file:
         return {}
     import tomllib
@@ -217,46 +296,56 @@ def _rolls(file: str) -> dict[str, str]:
     try:
         data = tomllib.loads(read_file(file).decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        talk(f"{file}: {fault}")
-        raise typer.Exit(USAGE) from None
+        refuse(
+            told(N_("{file} is no file of rolls: {reason}"), file=file, reason=fault),
+            told(N_("a line is like {example}"), example='"turn/4/auction/Boston-Lowell/dice/1" = 6'),
+        )
     wrong = [label for label, outcome in data.items() if isinstance(outcome, bool | dict | list | float)]
     if wrong:
-        talk(told(N_("{file}: {label} must be an outcome: a number or a text"), file=file, label=wrong[0]))
-        raise typer.Exit(USAGE)
+        refuse(
+            told(N_("{file} is no file of rolls"), file=file),
+            *(told(N_("{label}: an outcome is a number or a text"), label=label) for label in wrong),
+            told(N_("labels stand in quotes, as {example}"), example='"turn/4/auction/Boston-Lowell/dice/1" = 6'),
+        )
     return {label: str(outcome) for label, outcome in data.items()}
 
 
 def report(
     directory: Dir,
-    leg: Annotated[str, typer.Option(help="A leg by number; the newest if left out.")] = "",
-    seat: Annotated[str, typer.Option(help="The report of this seat.")] = "",
+    leg: Annotated[
+        str, typer.Option(metavar="LEG", help="A leg, such as 7 or 07-t4-auction; the newest if left out.")
+    ] = "",
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="The report of this seat.")] = "",
     public: Annotated[bool, typer.Option("--public", help="The report for everybody (the usual one).")] = False,
     moderator: Annotated[bool, typer.Option("--moderator", help="The report with everybody's orders.")] = False,
-    format: Annotated[str, typer.Option(help="text or json.")] = "text",
+    format: Annotated[str, typer.Option(metavar="FORMAT", help="text, or json for the events.")] = "text",
 ) -> None:
     """Print a report of a leg that was played."""
     with faults():
         from pbem.desk.reports import report_json, stored_report
 
         if sum((bool(seat), public, moderator)) > 1:
-            talk(say(N_("Say one of --seat, --public and --moderator.")))
-            raise typer.Exit(USAGE)
+            refuse(say(N_("say one of --seat, --public and --moderator")))
         reader = seat or ("moderator" if moderator else "")
         if format == "text":
             put(stored_report(directory, leg, reader).rstrip("\n"))
         elif format == "json":
             put_json(report_json(directory, leg, reader))
         else:
-            talk(told(N_("There is no format {format}: text or json."), format=format))
-            raise typer.Exit(USAGE)
+            refuse(told(N_("there is no format {format}"), format=format), say(N_("there is: text, json")))
 
 
 def form(
     directory: Dir,
-    seat: Annotated[str, typer.Option(help="Whose form.")],
-    out: Annotated[Path | None, typer.Option(help="Write form, position and schema into this folder.")] = None,
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Whose form, by id or name.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write form, position and schema into this folder.")
+    ] = None,
 ) -> None:
-    """Make the form that a seat owes again, with its position and schema: printed, or written into a folder."""
+    """Make the form that a seat owes again.
+
+    It is printed, or written into a folder with its position and its schema.
+    """
     with faults():
         from pbem.desk.reports import form_again
 
@@ -275,7 +364,10 @@ def demo(
         Path | None, typer.Argument(metavar="[DIR]", help="Keep the game here; a passing folder if left out.")
     ] = None,
 ) -> None:
-    """Play the first turns of the example game before your eyes, and show a report."""
+    """Play the example game's first turns before your eyes.
+
+    Its sheets are filed and adjudicated as in any game; at the end stands a report.
+    """
     with faults():
         from pbem.desk.demo import play_demo
 

@@ -1,4 +1,4 @@
-"""What commands print: data on stdout, talk on stderr; faults as one sentence, what to do below it, and the exit code."""
+"""What commands print: data on stdout, talk on stderr; a fault as a sentence, hints below it, and the exit code."""
 
 from __future__ import annotations
 

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.output import FAULTY, USAGE, faults, put, put_json, read_file, say, talk, told
+from pbem.cli.output import (
+    FAULTY,
+    JSON_HELP,
+    USAGE,
+    faults,
+    put,
+    put_json,
+    read_file,
+    refuse,
+    say,
+    shown_name,
+    talk,
+    told,
+)
 from pbem.kernel.text import N_
 
 if TYPE_CHECKING:
@@ -15,106 +28,105 @@ if TYPE_CHECKING:
     from pbem.orders.place import Place
 
 
+Json = Annotated[bool, typer.Option("--json", help=JSON_HELP)]
+
+
 def check(
     sheets: Annotated[list[str], typer.Argument(metavar="SHEET...", help="Sheets to check; - reads one from a pipe.")],
     position: Annotated[
-        str, typer.Option(help="The position file of the packet; found beside the sheet if left out.")
+        str,
+        typer.Option(metavar="FILE", help="The packet, or its position file; found beside the sheet if left out."),
     ] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+    json: Json = False,
 ) -> None:
-    """Check sheets as the adjudicator will, by the same code: every fault and note at once, and how it is understood.
+    """Check sheets as the adjudicator will, by the same code.
 
-    Exit code 1 if a sheet would be refused.
+    Prints every fault and note at once, and how a good sheet is understood. Exit code 1 if one would be refused.
     """
     with faults():
-        rows = [(sheet, *_checked(sheet, position)) for sheet in sheets]
+        rows = [(shown_name(sheet), place, checked) for sheet in sheets for place, checked in _checked(sheet, position)]
         if json:
-            put_json([_row(sheet, checked) for sheet, _, checked in rows])
+            from pbem.cli.sheets import sheet_row
+
+            put_json([sheet_row(sheet, checked) for sheet, _, checked in rows])
         else:
+            from pbem.orders.receipts import check_lines
+
             for sheet, place, checked in rows:
-                _put_checked(sheet, place, checked)
+                for line in check_lines(sheet, place, checked, say):
+                    put(line)
+        if len(rows) < len(sheets):
+            raise typer.Exit(USAGE)
         if not all(checked.accepted for _, _, checked in rows):
             raise typer.Exit(FAULTY)
 
 
-def _checked(sheet: str, position: str) -> tuple[Place, Checked]:
+def _checked(sheet: str, position: str) -> list[tuple[Place, Checked]]:
+    """The sheet checked; none, and it is said, if no position file is there to check it against."""
     from pbem.orders.check import check as check_sheet
+    from pbem.orders.check import header_of
+    from pbem.orders.place import find_place
 
     raw = read_file(sheet)
-    place = _place(sheet, raw, position)
-    return place, check_sheet(raw, place)
-
-
-def _place(sheet: str, raw: bytes, position: str) -> Place:
-    from pbem.orders.check import header_of
-    from pbem.orders.place import PlaceFault, find_place, read_place
-
     header = header_of(raw)
-    file = (
-        Path(position)
-        if position
-        else find_place(Path(sheet), str(header.get("seat", "")), str(header.get("token", "")))
-    )
+    seat, token = str(header.get("seat", "")), str(header.get("token", ""))
+    if position:
+        return [(place := _place(position, seat, token), check_sheet(raw, place))]
+    file = find_place(Path(sheet), seat, token)
+    if file is not None:
+        return [(place := _read(str(file)), check_sheet(raw, place))]
+    talk(told(N_("{sheet}: no position file of its seat lies beside it"), sheet=shown_name(sheet)))
+    talk("  " + told(N_("put the sheet into its packet's folder, or say where that is: --position FOLDER")))
+    return []
+
+
+def _place(position: str, seat: str = "", token: str = "") -> Place:
+    """The place of a position file, or of a packet's folder with one in it. Exits with 2 if there is none."""
+    folder = Path(position)
+    if not folder.is_dir():
+        return _read(position)
+    from pbem.orders.place import find_place
+
+    file = find_place(folder / "x", seat, token)
     if file is None:
-        talk(
-            told(N_("{sheet}: no position file lies beside it; give the one of your packet by --position"), sheet=sheet)
+        refuse(
+            told(N_("{folder} holds no position file, or more than one"), folder=position),
+            told(N_("it is called {example}, and comes with each form"), example="GAME-LEG-SEAT.position.toml"),
         )
-        raise typer.Exit(USAGE)
+    return _read(str(file))
+
+
+def _read(file: str) -> Place:
+    from pbem.orders.place import PlaceFault, read_place
+
     try:
-        return read_place(read_file(str(file)), str(file))
+        return read_place(read_file(file), file)
     except PlaceFault as fault:
-        talk(str(fault))
-        raise typer.Exit(USAGE) from None
-
-
-def _row(sheet: str, checked: Checked) -> dict[str, object]:
-    return {
-        "file": sheet,
-        "accepted": checked.accepted,
-        "verdicts": [
-            {
-                "code": verdict.code,
-                "severity": verdict.severity,
-                "line": verdict.line,
-                "column": verdict.column,
-                "text": say(verdict.text).format_map(verdict.facts),
-                "rule": verdict.rule,
-                "fix": verdict.fix,
-            }
-            for verdict in checked.verdicts
-        ],
-    }
-
-
-def _put_checked(sheet: str, place: Place, checked: Checked) -> None:
-    from pbem.orders.receipts import check_lines
-
-    for line in check_lines(sheet, place, checked, say):
-        put(line)
+        refuse(told(fault.text, **fault.facts))
 
 
 def options(
-    position: Annotated[str, typer.Argument(help="The position file of your packet.")],
-    kind: Annotated[str, typer.Argument(help="Only this kind, such as ship or bids.")] = "",
-    most: Annotated[int, typer.Option("--most", min=1, help="At most so many of a kind.")] = 1000,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON for a program.")] = False,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="The position file of a packet, or the packet.")],
+    kind: Annotated[str, typer.Argument(metavar="[KIND]", help="Only this kind, such as ship or bids.")] = "",
+    most: Annotated[int, typer.Option("--most", metavar="COUNT", min=1, help="At most so many of a kind.")] = 1000,
+    json: Json = False,
 ) -> None:
-    """Print everything that is legal now, best first, as it is written in a sheet, with what it would bring."""
+    """Print everything that is legal now, best first.
+
+    Each line is written as it stands in a sheet, with what it would bring.
+    """
     with faults():
         from itertools import islice
 
         from pbem.languages import fill
-        from pbem.orders.place import PlaceFault, read_place
 
-        try:
-            place = read_place(read_file(position), position)
-        except PlaceFault as fault:
-            talk(str(fault))
-            raise typer.Exit(USAGE) from None
+        place = _place(position)
         found = place.played.options_now(place.position(), place.blocks)
         if kind and kind not in found:
-            talk(told(N_("Nothing of the kind {kind} is due; kinds: {kinds}"), kind=kind, kinds=", ".join(found)))
-            raise typer.Exit(USAGE)
+            refuse(
+                told(N_("nothing of the kind {kind} is due"), kind=kind),
+                told(N_("kinds: {kinds}"), kinds=", ".join(found)),
+            )
         rows = {
             name: [
                 {"line": line, "brings": fill(say, note.text, note.facts, place.people) if note else ""}

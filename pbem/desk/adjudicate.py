@@ -107,15 +107,29 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
         played = play_on(save, told.pace, ladder, draws, history)
     except DrawFault as fault:
         raise DeskFault(USAGE, N_("the rolls do not fit: {reason}"), {"reason": str(fault)}) from fault
-    unused = draws.unused_rolls()
-    if unused:
-        raise DeskFault(USAGE, N_("nothing draws {label}"), {"label": unused[0]})
+    if draws.unused_rolls():
+        raise _unused(draws.unused_rolls(), played)
     result = {**record_files(played.steps), "settings.toml": told_bytes(told)}
     after = save_after(save, told, played, history, salt, {**gathered.files, **result})
     account = account_of(game, gathered, told, played, before, after)
     leg = game.folder.leg(after.leg, leg_name(after.turn, after.name))
     files = {**result, "save.toml": save_bytes(after), **packet_files(after, settings, leg, account)}
     return Settled(files, after, account)
+
+
+def _unused(labels: list[str], played: Played[Any]) -> DeskFault:
+    """The fault about rolls that nothing drew, with what they may have meant."""
+    from pbem.desk.near import near
+
+    drawn = [draw.label for step in played.steps for draw in step.drawn]
+    said = []
+    for label in labels:
+        alike = near(label, drawn)
+        text = N_("{label}; did you mean {near}?") if alike else N_("{label}")
+        said.append(Said(text, {"label": label, "near": ", ".join(alike[:1])}))
+    if drawn:
+        said.append(Said(N_("labels are like {label}"), {"label": drawn[-1]}))
+    return DeskFault(USAGE, N_("nothing in this leg draws what the rolls name; nothing was adjudicated"), {}, said)
 
 
 def play_on(save: Save, pace: str, answerer: Answerer, draws: Draws, history: list[dict[str, Any]]) -> Played[Any]:
@@ -248,9 +262,9 @@ def due_of(save: Save, settings: Settings) -> Due:
 def news_of(save: Save, gathered: Gathered, seat: str, zone: str) -> SheetNews:
     """What became of a seat's sheet."""
     if seat in gathered.sheets:
-        record = gathered.sheets[seat].record
+        record, orders = gathered.sheets[seat].record, gathered.sheets[seat].orders
         status = "sent late" if record.late else "sent"
-        return SheetNews(status, record.no, spoken_short(record.when, zone), short(record.digest))
+        return SheetNews(status, record.no, spoken_short(record.when, zone), short(record.digest), orders)
     return SheetNews(gathered.missing.get(seat, "not asked"))
 
 

@@ -176,6 +176,11 @@ def minutes_between(earlier: str, later: str, zone: str) -> int:
     return int((_moment(later, zone) - _moment(earlier, zone)).total_seconds() // 60)
 
 
+def in_utc(given: str, zone: str) -> str:
+    """A time as typed, local to `zone` if it has no offset, as `now` gives it. Raises ValueError with a message id."""
+    return _moment(given, zone).isoformat(timespec="minutes")
+
+
 def now() -> str:
     """The clock, UTC, to the minute. Only for what is received, asked or shown now; no result rests on it."""
     return datetime.now(UTC).isoformat(timespec="minutes")

@@ -19,17 +19,26 @@ def leg_draws(place: Path, leg: str) -> dict[str, Any]:
 
     `place` is a packet's folder or file, or a game's folder: then of the leg `leg`, else of the newest.
     """
-    if place.is_file():
-        return _read(place)
-    if (place / NAME).is_file():
-        return _read(place / NAME)
+    if place.is_file() or (place / NAME).is_file():
+        return _drawn(_read(place if place.is_file() else place / NAME))
     folder = open_folder(place)
     if leg:
-        return _read(folder.find(leg).public / NAME)
+        found = folder.find(leg)
+        if not found.result.is_dir():
+            raise DeskFault(USAGE, N_("leg {leg} has not been adjudicated"), {"leg": found.label})
+        return _drawn(_read(found.public / NAME))
     played = [found for found in folder.legs() if (found.public / NAME).is_file()]
-    if len(played) < 2:
+    if not played:
+        hint = Said(N_("to begin the game: pbem start {folder}"), {"folder": str(place)})
+        raise DeskFault(USAGE, N_("nothing has been drawn yet"), {}, [hint])
+    return _drawn(_read(played[-1].public / NAME))
+
+
+def _drawn(sheet: dict[str, Any]) -> dict[str, Any]:
+    """The same, if it is of a leg that was played: the first mailing comes before any draw."""
+    if not sheet["key"]:
         raise DeskFault(USAGE, N_("nothing has been drawn yet"), {}, [Said(N_("no leg has been adjudicated"))])
-    return _read(played[-1].public / NAME)
+    return sheet
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -58,7 +67,10 @@ def recomputed(sheet: dict[str, Any], row: dict[str, Any]) -> str:
 
 
 def summary(place: Path) -> list[dict[str, Any]]:
-    """The spread of all public dice of a game: a row for all, and one for each kind of step that rolls."""
+    """The spread of all public dice of a game: a row for all, and one for each kind of step that rolls.
+
+    A row has `what`, `count`, `mean` (two decimals, as text) and `faces`, how often each face came up.
+    """
     folder = open_folder(place)
     rolls: dict[str, list[int]] = {}
     for leg in folder.legs():
@@ -75,5 +87,5 @@ def summary(place: Path) -> list[dict[str, Any]]:
 
 def _spread(what: str, rolls: list[int]) -> dict[str, Any]:
     hundredths = (sum(rolls) * 100 + len(rolls) // 2) // len(rolls)
-    spread = "  ".join(f"{face}: {rolls.count(int(face))}" for face in DIE)
-    return {"what": what, "count": len(rolls), "mean": f"{hundredths // 100}.{hundredths % 100:02}", "spread": spread}
+    faces = {face: rolls.count(int(face)) for face in DIE}
+    return {"what": what, "count": len(rolls), "mean": f"{hundredths // 100}.{hundredths % 100:02}", "faces": faces}

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from pbem.desk.deadlines import is_away
-from pbem.desk.faults import SAVE, USAGE, WANTED, DeskFault, Said
+from pbem.desk.faults import SAVE, USAGE, DeskFault, Said
 from pbem.desk.game import Game
 from pbem.desk.inbox import Inbox, Received, read_inbox, read_sheet
 from pbem.desk.places import place_of
-from pbem.kernel.text import N_
+from pbem.kernel.text import N_, Facts
 
 POLICIES = ("wait", "default", "bot")
 
@@ -51,7 +51,9 @@ def gather(game: Game, said: Mapping[str, str]) -> Gathered:
     missing = {seat: policy_of(game, said, seat) for seat in owing}
     waiting = [seat for seat, policy in missing.items() if policy == "wait"]
     if waiting:
-        raise wanted(game, waiting)
+        from pbem.desk.owing import wanted
+
+        raise wanted(game, inbox, waiting)
     return Gathered(sheets, missing, _received_files(game), inbox)
 
 
@@ -67,38 +69,23 @@ def policy_of(game: Game, said: Mapping[str, str], seat: str) -> str:
 
 
 def parse_missing(game: Game, texts: tuple[str, ...]) -> dict[str, str]:
-    """`bot`, `dan=default`: policies by seat, `""` for all others. Raises DeskFault (exit 2)."""
+    """`bot`, `dan=default`: policies by seat, `""` for all others. Raises DeskFault (exit 2) with every fault."""
     said: dict[str, str] = {}
+    wrong: list[Said] = []
     for text in texts:
-        seat, _, policy = text.rpartition("=")
+        who, equals, policy = text.rpartition("=")
+        where = f"--missing {text}"
         if policy not in POLICIES:
-            raise DeskFault(USAGE, N_("{given}: say wait, default or bot, or SEAT=one of these"), {"given": text})
-        if seat:
-            game.settings.seat(seat)
-        said[seat] = policy
+            example: Facts = {"example": f"{who or text or game.save.seats[0]}=default"}
+            wrong.append(Said(N_("say wait, default or bot, alone or for a seat as in {example}"), example, where))
+            continue
+        try:
+            said[game.settings.seat_meant(who).id if equals else ""] = policy
+        except DeskFault as fault:
+            wrong += [Said(line.text, line.facts, where) for line in (fault.said, *fault.hints)]
+    if wrong:
+        raise DeskFault(USAGE, N_("it is not clear what a missing sheet means"), {}, wrong)
     return said
-
-
-def wanted(game: Game, waiting: list[str]) -> DeskFault:
-    """The refusal that says whose sheets are missing, and what the choices are."""
-    names = [game.settings.seat(seat).name for seat in waiting]
-    text = N_("{names} owes a sheet for {leg}") if len(names) == 1 else N_("{names} owe sheets for {leg}")
-    facts: dict[str, str | int] = {"names": ", ".join(names), "leg": leg_words(game)}
-    first = waiting[0]
-    hints = [
-        Said(N_("Nothing was adjudicated. What can be done:")),
-        Said(N_("  wait")),
-        Said(N_("  --missing {seat}=default   the least the rules allow"), {"seat": first}),
-        Said(N_("  --missing {seat}=bot       a bot decides"), {"seat": first}),
-        Said(N_("  --missing default|bot      the same for all who owe one")),
-    ]
-    return DeskFault(WANTED, text, facts, hints)
-
-
-def leg_words(game: Game) -> str:
-    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
-    save = game.save
-    return f"turn {save.turn} {save.name}" if save.turn else save.name
 
 
 def _counted(game: Game, record: Received) -> Counted:

@@ -83,11 +83,24 @@ def parse_seat(text: str) -> SeatSetting:
 
 
 def parse_seats(texts: Sequence[str]) -> tuple[SeatSetting, ...]:
-    """All seats of a new game, clockwise. Two of one first name get `ann` and `ann2`. Raises DeskFault."""
+    """All seats of a new game, clockwise. Two of one first name get `ann` and `ann2`. Raises DeskFault, with all
+    texts that are no seats at once."""
     seats: list[SeatSetting] = []
+    wrong: list[DeskFault] = []
     for text in texts:
-        seat = parse_seat(text)
+        try:
+            seat = parse_seat(text)
+        except DeskFault as fault:
+            wrong.append(fault)
+            continue
         taken = {other.id for other in seats}
         ids = [seat.id, *(f"{seat.id[: LONGEST_ID - 2]}{n}" for n in range(2, 100))]
         seats.append(SeatSetting(next(free for free in ids if free not in taken), seat.name, seat.mail))
+    if wrong:
+        raise DeskFault(wrong[0].exit, wrong[0].said.text, wrong[0].said.facts, [*_more(wrong), *wrong[0].hints])
     return tuple(seats)
+
+
+def _more(wrong: Sequence[DeskFault]) -> list[Said]:
+    """What the faults after the first say."""
+    return [fault.said for fault in wrong[1:]]

@@ -26,7 +26,7 @@ def stored_report(path: Path, leg: str, reader: str) -> str:
     game = open_game(path)
     played = _played(game, leg)
     if reader and reader != MODERATOR:
-        folder = played.packets(game.settings.seat(reader).id)
+        folder = played.packets(game.settings.seat_meant(reader).id)
     else:
         folder = played.result / MODERATOR if reader else played.public
     file = folder / "report.txt"
@@ -39,6 +39,8 @@ def report_json(path: Path, leg: str, reader: str) -> dict[str, Any]:
     """A leg as data: the events that the reader may see, in order, each with its step. Raises DeskFault."""
     game = open_game(path)
     played = _played(game, leg)
+    if reader and reader != MODERATOR:
+        reader = game.settings.seat_meant(reader).id
     save = parse_save(played.file("save.toml").read_bytes(), str(played.file("save.toml")))
     file = played.file("events.jsonl")
     rows = read_events(save.played, file.read_bytes(), str(file)) if file.is_file() else []
@@ -53,9 +55,11 @@ def report_json(path: Path, leg: str, reader: str) -> dict[str, Any]:
 def form_again(path: Path, seat: str) -> dict[str, bytes]:
     """The form that `seat` owes with its position and schema, by file name. Raises DeskFault (exit 2)."""
     game = open_game(path)
-    game.settings.seat(seat)
+    if game.save.finished:
+        raise DeskFault(USAGE, N_("the game is over; no form is due"))
+    seat = game.settings.seat_meant(seat).id
     if seat not in game.save.asked:
-        hint = Said(N_("asked are: {seats}"), {"seats": ", ".join(game.save.asked) or "-"})
+        hint = Said(N_("asked are: {seats}"), {"seats": ", ".join(game.save.asked)})
         raise DeskFault(USAGE, N_("no form is due from {seat}"), {"seat": seat}, [hint])
     place = place_of(game.save, game.settings, game.leg, seat)
     return form_files(place, speaker(language_of(game.save, game.settings, seat)))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from pbem.desk import deadlines
+from pbem.desk.near import near
 from pbem.desk.people import faulty_id, is_address
 from pbem.desk.setting_types import (
     Allowed,
@@ -227,8 +228,4 @@ def _unknown(path: PathIn, given: str, legal: tuple[str, ...]) -> Fault:
 
 
 def _near(given: str, legal: Iterable[str]) -> str:
-    from difflib import get_close_matches
-
-    names = list(legal)
-    begun = [name for name in names if len(given) > 2 and name.startswith(given.lower())]
-    return " | ".join(begun or get_close_matches(given.lower(), names, 2, 0.6))
+    return " | ".join(near(given, legal))

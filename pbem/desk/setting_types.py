@@ -74,8 +74,20 @@ class Settings(msgspec.Struct, frozen=True):
         for found in self.seats:
             if found.id == seat:
                 return found
+        raise self.no_seat(seat)
+
+    def seat_meant(self, given: str) -> SeatSetting:
+        """The setting of a seat by its id or its player's name, in any case. Raises DeskFault as `seat` does."""
+        wanted = given.strip().casefold()
+        found = [seat for seat in self.seats if wanted in (seat.id, seat.name.casefold())]
+        if len(found) == 1:
+            return found[0]
+        raise self.no_seat(given)
+
+    def no_seat(self, given: str) -> DeskFault:
+        """The fault that says which seats there are."""
         hint = Said(N_("seats: {seats}"), {"seats": ", ".join(found.id for found in self.seats)})
-        raise DeskFault(USAGE, N_("no seat {seat} in this game"), {"seat": seat}, [hint])
+        return DeskFault(USAGE, N_("no seat {seat} in this game"), {"seat": given}, [hint])
 
     def missing(self, seat: str) -> Missing:
         """What a late sheet of this seat means: its own policy, else the game's."""

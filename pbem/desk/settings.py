@@ -50,7 +50,7 @@ def read_settings(path: Path, titles: tuple[str, ...], allowed: Callable[[str], 
     """
     if not path.is_file():
         raise DeskFault(USAGE, N_("there is no {file}"), {"file": str(path)})
-    settings, faults = check_settings(path.read_bytes(), path.name, titles, allowed)
+    settings, faults = check_settings(path.read_bytes(), str(path), titles, allowed)
     if settings is None:
         text = N_("{file} has a fault") if len(faults) == 1 else N_("{file} has {count} faults")
         raise DeskFault(USAGE, text, {"file": str(path), "count": len(faults)}, faults)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pbem.desk.adjudicate import Settled, Told, commitment, due_of, told_bytes
 from pbem.desk.chain import FIRST, digests, link
@@ -17,11 +18,13 @@ from pbem.desk.faults import USAGE, DeskFault, Said
 from pbem.desk.folder import START, Folder, leg_name, open_folder
 from pbem.desk.game import allowed, pack_digest, settings_of
 from pbem.desk.lock import holding
+from pbem.desk.near import title_meant
 from pbem.desk.packets import packet_files
 from pbem.desk.people import parse_seats, safe_id
 from pbem.desk.save import Save, save_bytes
+from pbem.desk.setting_faults import PathIn, all_faults
 from pbem.desk.setting_types import Settings
-from pbem.desk.settings import check_settings, read_note
+from pbem.desk.settings import read_note
 from pbem.desk.settings_text import Fresh, settings_text
 from pbem.desk.stops import wanted_at
 from pbem.games.registry import TITLES, title
@@ -49,22 +52,28 @@ def new(path: Path, wishes: Wishes) -> bool:
     Raises DeskFault (exit 2) if there is a game already or a wish cannot be granted; nothing is written then.
     """
     if (path / "game.toml").exists():
-        hint = Said(N_("to begin it: pbem start {folder}"), {"folder": str(path)})
+        begun = (path / "save.toml").exists()
+        text = N_("to see where it stands: pbem status {folder}") if begun else N_("to begin it: pbem start {folder}")
+        hint = Said(text, {"folder": str(path)})
         raise DeskFault(USAGE, N_("there is a game in {folder} already"), {"folder": str(path)}, [hint])
-    if wishes.title and wishes.title not in TITLES:
-        hint = Said(N_("titles: {titles}"), {"titles": ", ".join(TITLES)})
-        raise DeskFault(USAGE, N_("there is no title {title}"), {"title": wishes.title}, [hint])
+    if wishes.title:
+        wishes = structs.replace(wishes, title=title_meant(wishes.title))
     text = fresh_text(path, wishes)
     whole = bool(wishes.title and wishes.seats)
     if whole:
-        _, faults = check_settings(text.encode(), "game.toml", tuple(TITLES), allowed)
+        faults = all_faults(tomllib.loads(text), tuple(TITLES), allowed)
         if faults:
-            # The line numbers mean nothing yet: the file is not written.
-            said = [Said(fault.text, fault.facts) for fault in faults]
+            said = [Said(fault.text, fault.facts, _option(fault.path)) for fault in faults]
             raise DeskFault(USAGE, N_("this game cannot be made"), {}, said)
-    path.mkdir(parents=True, exist_ok=True)
     put_new(path / "game.toml", text.encode())
     return whole
+
+
+def _option(path: PathIn) -> str:
+    """The option that a setting was made of: the file with its lines is not written yet."""
+    key, number = str(path[0]), path[1] if len(path) > 1 else ""
+    name = {"seats": "--seat", "options": "--option", "id": "DIR"}.get(key, f"--{key}")
+    return f"{name} {number + 1}" if isinstance(number, int) else name
 
 
 def fresh_text(path: Path, wishes: Wishes) -> str:

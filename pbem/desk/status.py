@@ -6,7 +6,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pbem.desk.deadlines import spoken
 from pbem.desk.faults import Said
 from pbem.desk.game import Game, open_game
 from pbem.desk.gather import policy_of
@@ -28,8 +27,10 @@ class SeatStatus(Struct, frozen=True):
 
 
 class Status(Struct, frozen=True):
-    """A game as `pbem status --json` prints it. `leg` is the leg's label (`07-t4-auction`), `due` ISO with offset;
-    `wanted` are the seats whose sheets are still wanted."""
+    """A game as `pbem status --json` prints it. `leg` is the leg's label (`07-t4-auction`), `name` what it is called
+    within its turn (`auction`), `due` ISO with offset (`""`: no deadline), `zone` the one that people read it in;
+    `wanted` are the seats whose sheets are still wanted, `odd` sentences about what is odd in the leg's inbox.
+    Nothing here rests on the clock."""
 
     game: str
     title: str
@@ -40,7 +41,7 @@ class Status(Struct, frozen=True):
     leg: str
     name: str
     due: str
-    due_spoken: str
+    zone: str
     wanted: tuple[str, ...]
     seats: tuple[SeatStatus, ...]
     odd: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ def status(path: Path) -> Status:
         leg="" if save.finished else leg.label,
         name="" if save.finished else save.name,
         due=save.due,
-        due_spoken=spoken(save.due, game.settings.deadline.zone),
+        zone=game.settings.deadline.zone,
         wanted=wanted,
         seats=seats,
         odd=tuple(_said(odd) for odd in inbox.odd),

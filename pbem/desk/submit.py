@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pbem.desk.commit import repair
-from pbem.desk.deadlines import minutes_between, now
+from pbem.desk.deadlines import in_utc, minutes_between, now
 from pbem.desk.faults import USAGE, DeskFault, Said
 from pbem.desk.game import Game, open_game
 from pbem.desk.inbox import Received, Verdict, read_inbox, store
@@ -37,30 +37,50 @@ def submit(path: Path, sheets: Sequence[tuple[str, bytes]], *, seat: str, when: 
     """Check and file `sheets` (name and bytes) for the leg that is due in the game at `path`.
 
     `seat` names the author where the sheet does not say; `when` is the time they came (ISO, `""`: now); `late` marks
-    them as late. Refused sheets are kept too, but do not count and displace none. Raises DeskFault: exit 2 if the
-    game is over or a sheet has no author that can be made out.
+    them as late, as does a time after the deadline. Refused sheets are kept too, but do not count and displace none.
+    Raises DeskFault, having filed nothing: exit 2 if the game is over, `when` is no time, or a sheet has no author that
+    can be made out (all such sheets at once).
     """
     with holding(path, "submit"):
         game = open_game(path)
         repair(path, game.save.leg)
         if game.save.finished:
-            raise DeskFault(USAGE, N_("the game is over; no sheet is due"))
-        authors = [author(game, name, raw, seat) for name, raw in sheets]
+            hint = Said(N_("to read its end: pbem report {folder}"), {"folder": str(path)})
+            raise DeskFault(USAGE, N_("the game is over; no sheet is due"), {}, [hint])
+        came = moment(game, when)
+        authors = authors_of(game, sheets, seat)
         return [
-            file_sheet(game, name, raw, who, when or now(), late=late)
-            for (name, raw), who in zip(sheets, authors, strict=True)
+            file_sheet(game, name, raw, who, came, late=late) for (name, raw), who in zip(sheets, authors, strict=True)
         ]
 
 
-def author(game: Game, name: str, raw: bytes, said: str) -> str:
-    """Whose sheet it is: as said with the command, else as its header or its token says. Raises DeskFault (exit 2)."""
+def moment(game: Game, when: str) -> str:
+    """When the sheets came, UTC. Raises DeskFault (exit 2) if `when` is no time."""
+    try:
+        return in_utc(when, game.settings.deadline.zone) if when else now()
+    except ValueError as fault:
+        raise DeskFault(USAGE, N_("--received {given}: {reason}"), {"given": when, "reason": str(fault)}) from None
+
+
+def authors_of(game: Game, sheets: Sequence[tuple[str, bytes]], said: str) -> list[str]:
+    """Whose sheets they are: as said with the command, else as each header says. Raises DeskFault (exit 2)."""
     if said:
-        return game.settings.seat(said).id
-    header = header_of(raw)
-    if header.get("seat") in game.save.seats:
-        return str(header["seat"])
-    hint = Said(N_("say whose it is: --seat SEAT, one of {seats}"), {"seats": ", ".join(game.save.seats)})
-    raise DeskFault(USAGE, N_("{file} does not say which seat it is from"), {"file": name}, [hint])
+        return [game.settings.seat_meant(said).id] * len(sheets)
+    seats = [header_of(raw).get("seat", "") for _, raw in sheets]
+    nobody = [
+        Said(
+            N_("it is from a seat {seat}, which this game does not have") if seat else N_("it does not say so"),
+            {"seat": str(seat)},
+            name,
+        )
+        for (name, _), seat in zip(sheets, seats, strict=True)
+        if seat not in game.save.seats
+    ]
+    if nobody:
+        hint = Said(N_("say whose it is: --seat SEAT, one of {seats}"), {"seats": ", ".join(game.save.seats)})
+        text = N_("whose sheet is this? Nothing was filed.")
+        raise DeskFault(USAGE, text, {}, [*nobody, hint])
+    return [str(seat) for seat in seats]
 
 
 def file_sheet(game: Game, name: str, raw: bytes, seat: str, when: str, *, late: bool) -> Receipt:
