@@ -1,4 +1,4 @@
-"""Which shipment is best for a seat: its own gain, then the leader's, then fewer links, then names."""
+"""Which shipment is best for a seat (`NER-9.27`): its own gain, then the leader's, then fewer links, then names."""
 
 from __future__ import annotations
 

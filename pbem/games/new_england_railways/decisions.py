@@ -175,7 +175,7 @@ class Carry(Decision[Position, Orders, Shipment | NoShipment], frozen=True, kw_o
         return NoShipment()
 
     def wishes(self, orders: Orders, here: Position) -> Iterator[Wish[Shipment | NoShipment]]:
-        """`NER-9.26`: the sheet's lines not used before, in order; then what its `otherwise` says."""
+        """`NER-9.26`: the sheet's lines not used before, in order; `NER-9.27`: then what its `otherwise` says."""
         if orders.ship is UNSET:
             return
         used = {answer.path for answer in here.answers if isinstance(answer.decision, Carry)}

@@ -230,6 +230,16 @@ def test_only_completed_links_are_roads(edition: str) -> None:
     assert listed(state) == []
 
 
+@pytest.mark.rule("NER-9.19")
+@both
+def test_an_emptied_box_offers_nothing(edition: str) -> None:
+    """A box that counts none of a good has none to ship, and so has a city that has no box at all."""
+    state = laid("Boston-Providence", boxes={"Boston": {"Cotton": 0}}, edition=edition)
+    assert ship_refused(state, "Ann", "Cotton: Boston > Providence") == "NER-9.25"
+    assert listed(state) == []
+    assert ship_refused(state, "Ann", "Cotton: New Haven > Hartford") == "NER-9.25"
+
+
 def simple_paths(origin: str, most: int) -> Iterator[Route]:
     """Every path from `origin` over cards of the pack, built or not, that visits no city twice: found by joining one
     more city to each path, knowing nothing of goods."""

@@ -330,7 +330,7 @@ def test_each_reason_has_its_code(line: str, code: str, edition: str) -> None:
     assert [event.code for event in seen.of(LinePassedOver)] == [code]
 
 
-@pytest.mark.rule("NER-9.26", "NER-9.18")
+@pytest.mark.rule("NER-9.27", "NER-9.18")
 @both
 def test_otherwise_best_ships_what_brings_most(edition: str) -> None:
     """No line legal: `best` ships what brings the seat most income, in both rounds (2 by Worcester, not 0 the short
