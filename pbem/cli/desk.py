@@ -17,7 +17,6 @@ from pbem.cli.output import (
     read_file,
     refuse,
     say,
-    shown_name,
     talk,
     told,
 )
@@ -197,19 +196,18 @@ def submit(
     Refused ones are kept too, but count for nothing and displace none. Exit code 1 if one was refused.
     """
     with faults():
+        from pbem.cli.sheets import read_sheets, sheet_row
         from pbem.desk.submit import submit as submit_sheets
         from pbem.orders.receipts import receipt_lines
 
         receipts = submit_sheets(
             directory,
-            [(shown_name(name), read_file(name)) for name in sheets],
+            read_sheets(sheets),
             seat=seat,
             when=received,
             late=late,
         )
         if json:
-            from pbem.cli.sheets import sheet_row
-
             put_json([{**sheet_row(one.file, one.checked), "seat": one.seat, "record": one.record} for one in receipts])
         else:
             for one in receipts:

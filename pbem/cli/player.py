@@ -17,7 +17,6 @@ from pbem.cli.output import (
     read_file,
     refuse,
     say,
-    shown_name,
     talk,
     told,
 )
@@ -44,10 +43,11 @@ def check(
     Prints every fault and note at once, and how a good sheet is understood. Exit code 1 if one would be refused.
     """
     with faults():
-        rows = [(shown_name(sheet), place, checked) for sheet in sheets for place, checked in _checked(sheet, position)]
-        if json:
-            from pbem.cli.sheets import sheet_row
+        from pbem.cli.sheets import read_sheets, sheet_row
 
+        given = read_sheets(sheets)
+        rows = [(sheet, place, checked) for sheet, raw in given for place, checked in _checked(sheet, raw, position)]
+        if json:
             put_json([sheet_row(sheet, checked) for sheet, _, checked in rows])
         else:
             from pbem.orders.receipts import check_lines
@@ -55,19 +55,18 @@ def check(
             for sheet, place, checked in rows:
                 for line in check_lines(sheet, place, checked, say):
                     put(line)
-        if len(rows) < len(sheets):
+        if len(rows) < len(given):
             raise typer.Exit(USAGE)
         if not all(checked.accepted for _, _, checked in rows):
             raise typer.Exit(FAULTY)
 
 
-def _checked(sheet: str, position: str) -> list[tuple[Place, Checked]]:
+def _checked(sheet: str, raw: bytes, position: str) -> list[tuple[Place, Checked]]:
     """The sheet checked; none, and it is said, if no position file is there to check it against."""
     from pbem.orders.check import check as check_sheet
     from pbem.orders.check import header_of
     from pbem.orders.place import find_place
 
-    raw = read_file(sheet)
     header = header_of(raw)
     seat, token = str(header.get("seat", "")), str(header.get("token", ""))
     if position:
@@ -75,7 +74,7 @@ def _checked(sheet: str, position: str) -> list[tuple[Place, Checked]]:
     file = find_place(Path(sheet), seat, token)
     if file is not None:
         return [(place := _read(str(file)), check_sheet(raw, place))]
-    talk(told(N_("{sheet}: no position file of its seat lies beside it"), sheet=shown_name(sheet)))
+    talk(told(N_("{sheet}: no position file of its seat lies beside it"), sheet=sheet))
     talk("  " + told(N_("put the sheet into its packet's folder, or say where that is: --position FOLDER")))
     return []
 

@@ -78,7 +78,7 @@ def parse_seat(text: str) -> SeatSetting:
     faulty = not name or not seat or not name.isprintable()
     if faulty or (match and not mail) or (mail and not is_address(mail)):
         hint = Said(N_('a seat is like "Ann <ann@example.org>"'))
-        raise DeskFault(USAGE, N_("{given} is no seat"), {"given": text}, [hint])
+        raise DeskFault(USAGE, N_('"{given}" is no seat'), {"given": text}, [hint])
     return SeatSetting(seat, name, mail)
 
 

@@ -63,17 +63,17 @@ def new(path: Path, wishes: Wishes) -> bool:
     if whole:
         faults = all_faults(tomllib.loads(text), tuple(TITLES), allowed)
         if faults:
-            said = [Said(fault.text, fault.facts, _option(fault.path)) for fault in faults]
+            said = [Said(fault.text, fault.facts, _seat_option(fault.path)) for fault in faults]
             raise DeskFault(USAGE, N_("this game cannot be made"), {}, said)
     put_new(path / "game.toml", text.encode())
     return whole
 
 
-def _option(path: PathIn) -> str:
-    """The option that a setting was made of: the file with its lines is not written yet."""
-    key, number = str(path[0]), path[1] if len(path) > 1 else ""
-    name = {"seats": "--seat", "options": "--option", "id": "DIR"}.get(key, f"--{key}")
-    return f"{name} {number + 1}" if isinstance(number, int) else name
+def _seat_option(path: PathIn) -> str:
+    """Which of several --seat a fault is about: the file with its lines is not written yet."""
+    if path[0] == "seats" and len(path) > 1 and isinstance(path[1], int):
+        return f"--seat {path[1] + 1}"
+    return ""
 
 
 def fresh_text(path: Path, wishes: Wishes) -> str:
