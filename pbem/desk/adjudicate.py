@@ -275,4 +275,6 @@ def notices(save: Save, told: Told) -> list[str]:
         found.append(N_("The pace has changed: from this leg on play stops as the list of what is due says."))
     if save.rules != save.played.rules_version:
         found.append(N_("The rules engine has been corrected; nothing that was settled before changes."))
+    if told.rolls:
+        found.append(N_("Some of this leg's dice were rolled by the moderator's own hand; pbem draws marks them."))
     return found

@@ -26,7 +26,10 @@ class Counted(Struct, frozen=True):
 
 
 class Gathered(Struct, frozen=True):
-    """The counted sheets by seat, and for each seat that owes one what its missing sheet means."""
+    """The counted sheets by seat, and for each seat that owes one what its missing sheet means.
+
+    `away` is a `default` with a better reason.
+    """
 
     sheets: Mapping[str, Counted]
     missing: Mapping[str, str]
@@ -58,13 +61,13 @@ def gather(game: Game, said: Mapping[str, str]) -> Gathered:
 
 
 def policy_of(game: Game, said: Mapping[str, str], seat: str) -> str:
-    """What the missing sheet of `seat` means: as said with the command, `default` if it is away, else game.toml's."""
+    """What the missing sheet of `seat` means: as said with the command, `away` if it is, else game.toml's."""
     given = said.get(seat) or said.get("")
     if given:
         return given
     setting = game.settings.seat(seat)
     if is_away(setting.away, game.save.due, game.settings.deadline.zone):
-        return "default"
+        return "away"
     return game.settings.missing(seat)
 
 
