@@ -41,7 +41,10 @@ def holding(game: Path, command: str) -> Iterator[Holder | None]:
     path = game / NAME
     descriptor, dead = _flocked(path) if _flock() else _created(path)
     try:
-        _write(descriptor, _me(command))
+        try:
+            _write(descriptor, _me(command))
+        except OSError as error:  # a full disk
+            raise _unable(path, error) from None
         yield dead
     finally:
         # Unlinked while still held: whoever opened this file meanwhile finds it gone and opens a new one.

@@ -1,0 +1,1 @@
+"""Hostile sheets, killed commands, full disks, damaged folders."""
