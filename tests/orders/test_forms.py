@@ -17,6 +17,7 @@ from pbem.languages.layout import COLUMNS, width
 from pbem.orders.check import check
 from pbem.orders.forms import MOST_SUGGESTIONS, form_text, toml
 from pbem.orders.place import Place
+from pbem.report.text import report_text
 from tests.counts import count
 from tests.report.games import LONG, NAMES, NER, Game, accounts, place_of, places
 
@@ -120,6 +121,18 @@ class TestOfTheTitle:
         begin = lines.index(next(line for line in lines if line.startswith("# BEGIN ORDERS a-game-with-a-long-id")))
         assert lines[begin + 1].startswith("# ")
         assert lines[begin + 2].startswith("game = ")
+
+    def test_where_nothing_can_be_shipped_loans_still_come_after_the_income(self) -> None:
+        """Nobody has built a link: the sheet keeps its list, so that form and check know of the income between."""
+        game = Game(seats=3, bots=False)
+        [account] = islice(accounts(game), 2, 3)
+        text = form_text(place_of(game, account, "ann"))
+        assert "\n# Nothing can be shipped" in text
+        assert "\nship = [\n]\n" in text
+        assert "[loans]     # turn 2, after this turn's income\n" in text
+        report = report_text(account, "ann")
+        assert "DUE      shipping for turn 1; loans for turn 2\n" in report
+        assert "OFFERED  turn 2:" in report
 
     def test_without_a_deadline_no_date(self) -> None:
         assert "Due" not in form_text(replace(next(places(Game())), due=""))

@@ -75,13 +75,17 @@ def steps_ahead(table: Table, cursor: Cursor, pace: str) -> Iterator[Cursor]:
 
 
 def stop_blocks(table: Table, board: Board, cursor: Cursor, pace: str) -> tuple[str, ...]:
-    """The blocks of the sheets due at the stop before `cursor`: those of the decisions in its leg's steps."""
+    """The blocks of the sheets due at the stop before `cursor`: those of the decisions in its leg's steps.
+
+    Where loans come after shipping, `ship` stays even if nothing can be shipped: it tells the form and the check that
+    an income comes between.
+    """
     ahead = [at.step for at in steps_ahead(table, cursor, pace)]
     found = dict.fromkeys(BLOCK_OF[step] for step in ahead if step in BLOCK_OF)
     sells = "auction" in ahead and bool(table.row)
     if not sells:
         found.pop("bids", None)
     # Shipping never opens a road for a later shipment: if nothing can be shipped now, only a sale could change that.
-    if "ship" in found and not sells and not any_shipment(table, board):
-        del found["ship"]
+    if list(found) == ["ship"] and not any_shipment(table, board):
+        return ()
     return tuple(found)

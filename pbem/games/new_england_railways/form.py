@@ -55,8 +55,13 @@ def _bids(here: Position) -> Iterator[FormPart]:
 
 
 def _ship(here: Position, *, ahead: bool) -> Iterator[FormPart]:
-    yield _chances(here, ahead=ahead)
     rows = best_per_counter(best_shipments(here))[:MOST_SUGGESTIONS]
+    if not rows and not ahead:
+        yield Note(N_("Nothing can be shipped: no counter has a way to a city that takes it."))
+        yield Ranked("ship", (), ())
+        yield Entry("otherwise", "best")
+        return
+    yield _chances(here, ahead=ahead)
     chosen = [row for row in rows if row.earns.get(here.me)][:FILLED_IN]
     offered = [row for row in rows if row not in chosen]
     yield Note(N_("The first line still legal is used. To add one, delete its # signs."))
