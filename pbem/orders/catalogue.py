@@ -72,8 +72,8 @@ _REFUSED: dict[str, tuple[str, str]] = {
     "T119": (N_("two orders on one line"), N_("Each order has a line of its own. A line break was lost.")),
     "T121": (N_("missing comma"), N_("The entries of a list, and those between braces, are separated by commas.")),
     "T122": (N_("comma too many"), N_("There is a comma where nothing follows or nothing went before.")),
-    "T124": (N_("missing bracket"), N_("A [ or { was opened and not closed.")),
-    "T125": (N_("bracket too many"), N_("A ] or } closes nothing.")),
+    "T124": (N_("missing bracket"), N_("A bracket or brace was opened and not closed.")),
+    "T125": (N_("bracket too many"), N_("A closing bracket or brace closes nothing.")),
     "T126": (N_("missing quote"), N_("A text has no quote at its end, or none at its beginning.")),
     "T127": (
         N_("key given twice"),

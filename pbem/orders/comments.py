@@ -11,7 +11,8 @@ from msgspec import Struct
 from pbem.orders.tokens import Token, tokens
 from pbem.orders.values import readable_value
 
-_ORDER = re.compile(r"""(?<![\w."'-])("[^"\n]+"|'[^'\n]+'|[A-Za-z0-9_-]+)[ \t]*=[ \t]*(?=\S)""")
+# A quote may be missing too: an order that is damaged twice is still an order.
+_ORDER = re.compile(r"""(?<![\w."'-])(["'][^"'=\n]+["']?|[A-Za-z0-9_-]+)[ \t]*=[ \t]*(?=\S)""")
 _TABLE = re.compile(r"(?<=\s)\[([A-Za-z0-9_-]+)\][ \t]*$")
 _TRIES = 12
 
@@ -39,7 +40,7 @@ def swallowed(text: str, known: Collection[str]) -> Iterator[Swallowed]:
         alone = not text[line : token.start].strip()
         heads = [*_ORDER.finditer(body), *_TABLE.finditer(body)][-_TRIES:]
         for head in heads:
-            key = head[1].strip("\"'")
+            key = head[1].strip("\"' \t")
             if key not in known or key in present:
                 continue
             before = body[: head.start()]

@@ -29,6 +29,12 @@ class Decoded(Struct, frozen=True):
     verdicts: list[Verdict]
     places: dict[str, tuple[int, int]]
 
+    def place(self, path: str) -> tuple[int, int]:
+        """Where a path stands, or the nearest thing above it that the sheet has; the first line at worst."""
+        while path and path not in self.places:
+            path = path.rpartition(".")[0]
+        return self.places.get(path, (1, 1))
+
 
 class _Sheet(Struct, frozen=True):
     """A text, the spans of its keys and values, and the sheet in the form's spelling."""

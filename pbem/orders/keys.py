@@ -10,6 +10,7 @@ from pbem.orders.values import readable_value
 from pbem.orders.verdicts import Edit
 
 _PART = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\[^\n])*"|'[^'\n]*')"""
+_OPEN_KEY = re.compile(r"""["'][^"'=#\n]+=[ \t]*[\[{"'0-9]""")
 KEY = re.compile(rf"{_PART}(?:[ \t]*\.[ \t]*{_PART})*")
 
 
@@ -127,5 +128,7 @@ def begins_statement(c: Cursor) -> bool:
     if kinds[:1] == ["["]:
         bare = [k for k in kinds if k not in "[]"]
         return bool(bare) and all(k == "word" for k in bare) and kinds[-1] == "]" and "," not in kinds
+    if kinds[:1] == ["unclosed"]:
+        return _OPEN_KEY.match(c.text, line[0].start, line[0].end) is not None
     equals = kinds.index("=") if "=" in kinds else -1
     return equals > 0 and all(k in ("word", "string", "curly") for k in kinds[:equals])

@@ -50,7 +50,7 @@ LIMITS: dict[str, str] = {
 }
 _REASONS: tuple[tuple[str, str], ...] = (
     ("Unclosed array", N_("the closing ] of the list is missing")),
-    ("Unclosed inline table", N_("the closing } is missing")),
+    ("Unclosed inline table", N_("the closing brace is missing")),
     ("Unterminated", N_("the closing quote is missing")),
     ("Expected '='", N_("an = is missing after the key")),
     ("Expected ']", N_("the closing ] of the [table] is missing")),
@@ -77,10 +77,10 @@ class Repaired(Struct, frozen=True):
     verdicts: list[Verdict]
 
 
-def repair(source: Received, work: str, edits: Sequence[Edit]) -> Repaired:
+def repair(source: Received, work: str) -> Repaired:
     """Explain every fault of a text that tomllib refuses and read what is left of it.
 
-    `work` has the offsets of the received text; `edits` were found before and have their verdicts already.
+    `work` is the received text with parts of it made blank, so that it has the same offsets.
     """
     over = caps.excess(work)
     if over:
@@ -92,7 +92,7 @@ def repair(source: Received, work: str, edits: Sequence[Edit]) -> Repaired:
     verdicts += [
         _said(source, m) for s in found if s.marks and _broken(plain, s) for m in _once_a_line(source, s.marks)
     ]
-    made = [*edits, *(e for v in verdicts for e in v.edits)]
+    made = [e for v in verdicts for e in v.edits]
     mended, origin = apply(plain, [e for e in made if plain[e.start : e.end].strip() or e.new])
     whole = True
     got = parse(mended)

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pbem.kernel.text import N_, Facts
 from pbem.orders import caps
-from pbem.orders.verdicts import Edit, Received, Verdict, apply, received, settled, shown, verdict
+from pbem.orders.verdicts import Edit, Received, Verdict, received, settled, shown, verdict
 
 BEGIN = re.compile(r"^[ \t>]*#[ \t]*BEGIN ORDERS\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
 END = re.compile(r"^[ \t>]*#[ \t]*END ORDERS\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
@@ -62,29 +62,22 @@ def readable(raw: bytes, known: Collection[str] = ()) -> Text:
     decoded, found = decoded_text(raw)
     source = received(decoded.replace("\r\n", "\n").replace("\r", "\n"))
     verdicts = list(_of_the_bytes(raw, source, found))
-    work = _framed(source, verdicts)
-    got = parse(work)
+    toml = _with_lost_lines(source, _framed(source, verdicts), known, verdicts)
+    got = parse(toml)
     whole = True
-    origin: Sequence[int] = range(len(work) + 1)
-    edits = list(_lost_lines(source, work, known, verdicts))
-    if edits:
-        mended, origin = apply(work, edits)
-        got = parse(mended)
-        work_mended = mended
-    else:
-        work_mended = work
+    origin: Sequence[int] = range(len(toml) + 1)
     if isinstance(got, Trouble):
         # Imported here: a good sheet never needs it.
         from pbem.orders.repair import repair
 
-        repaired = repair(source, work, edits)
+        repaired = repair(source, toml)
         verdicts += repaired.verdicts
-        got, work_mended, origin, whole = repaired.raw, repaired.toml, repaired.origin, repaired.whole
+        got, toml, origin, whole = repaired.raw, repaired.toml, repaired.origin, repaired.whole
     if not got and whole and not verdicts:
         text = N_("there are no orders in it; send the form, unchanged or edited")
         verdicts.append(verdict("T135", (1, 1), text))
         whole = False
-    return Text(source, got, work_mended, origin, settled(source, verdicts), whole)
+    return Text(source, got, toml, origin, settled(source, verdicts), whole)
 
 
 def parse(text: str) -> dict[str, Any] | Trouble:
@@ -185,11 +178,11 @@ def _blank(text: str) -> str:
     return re.sub(r"[^\n]", " ", text)
 
 
-def _lost_lines(source: Received, work: str, known: Collection[str], verdicts: list[Verdict]) -> Iterator[Edit]:
-    """Orders that stand behind a # because a line break was lost: `borrow = 10 # tens retire = 0`."""
+def _with_lost_lines(source: Received, work: str, known: Collection[str], verdicts: list[Verdict]) -> str:
+    """The text with the orders on their own lines that stand behind a # (`borrow = 10 # tens retire = 0`)."""
     comments = "".join(line.partition("#")[2] for line in work.split("\n"))
     if not known or ("=" not in comments and "]" not in comments):
-        return
+        return work
     from pbem.orders.comments import swallowed
 
     for order in swallowed(work, known):
@@ -197,4 +190,7 @@ def _lost_lines(source: Received, work: str, known: Collection[str], verdicts: l
         edit = Edit(order.blank, order.start, "\n")
         facts: Facts = {"order": shown(order.written)}
         verdicts.append(verdict("T118", source.place(order.start), text, facts, edits=[edit]))
-        yield edit
+        # The line break takes the room of the blanks, or of the # itself, so that no offset moves.
+        at = min(order.blank, order.start - 1)
+        work = work[:at] + "\n".ljust(order.start - at) + work[order.start :]
+    return work

@@ -80,7 +80,8 @@ def verdict(
 ) -> Verdict:
     """Make a verdict with the severity that the catalogue gives its code; codes of a title are notes."""
     line, column = place
-    return Verdict(code, severity_of(code), line, column, text, facts or {}, rule, "", tuple(edits))
+    safe = {key: printable(fact) if isinstance(fact, str) else fact for key, fact in (facts or {}).items()}
+    return Verdict(code, severity_of(code), line, column, text, safe, rule, "", tuple(edits))
 
 
 def accepted(verdicts: Iterable[Verdict]) -> bool:
@@ -90,8 +91,15 @@ def accepted(verdicts: Iterable[Verdict]) -> bool:
 
 def shown(text: str) -> str:
     """A player's text, fit for one line of a terminal: no control characters, not too long."""
-    flat = "".join(c if c.isprintable() else "\ufffd" for c in text[: _WIDEST + 1])
+    flat = printable(text[: _WIDEST + 1])
     return flat if len(flat) <= _WIDEST else flat[: _WIDEST - 3] + "..."
+
+
+def printable(text: str) -> str:
+    """A text without anything that could move a terminal's cursor or turn its writing direction."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in text)
 
 
 def render(v: Verdict, file: str, _: Callable[[str], str]) -> str:
@@ -101,7 +109,7 @@ def render(v: Verdict, file: str, _: Callable[[str], str]) -> str:
         said += f" ({v.rule})"
     if v.fix:
         lines = v.fix.split("\n")
-        said += "".join(f"\n    {line.strip()}" for line in lines) + f"     <- {_(LIKE_THIS)}"
+        said += "".join(f"\n    {printable(line.strip())}" for line in lines) + f"     <- {_(LIKE_THIS)}"
     return said
 
 

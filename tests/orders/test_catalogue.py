@@ -1,6 +1,8 @@
 """Codes are stable, said, and explained; titles add notes of their own."""
 
+import ast
 import re
+import string
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,8 @@ import pytest
 import pbem.orders
 from pbem.orders.catalogue import CATALOGUE, Kind, severity_of, with_notes
 
-SOURCES = "".join(file.read_text() for file in Path(pbem.orders.__path__[0]).glob("*.py"))
+FOLDER = Path(pbem.orders.__path__[0])
+SOURCES = "".join(file.read_text() for file in FOLDER.glob("*.py"))
 
 
 def test_every_code_has_its_texts_and_a_severity() -> None:
@@ -21,6 +24,21 @@ def test_every_code_has_its_texts_and_a_severity() -> None:
 
 def test_every_code_that_is_said_is_in_the_catalogue() -> None:
     assert set(re.findall(r'"([THK][123]\d\d)"', SOURCES)) == set(CATALOGUE)
+
+
+def test_every_message_has_well_formed_places() -> None:
+    """A lone brace in a message would be a traceback in front of a player."""
+    calls = (node for node in ast.walk(ast.parse(SOURCES)) if isinstance(node, ast.Call))
+    messages = [
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "N_" and isinstance(call.args[0], ast.Constant)
+    ]
+    assert len(messages) > 150
+    for message in messages:
+        assert isinstance(message, str)
+        for _, place, _, _ in string.Formatter().parse(message):
+            assert place is None or re.fullmatch("[a-z]+", place)
 
 
 def test_a_title_adds_its_own_notes_as_plain_data() -> None:

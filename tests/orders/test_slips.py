@@ -94,6 +94,11 @@ def test_a_comment_that_is_a_choice_of_the_form_is_no_lost_line() -> None:
     assert read(GOOD.replace("# in tens", "# in tens, see retire = below")).verdicts == []
 
 
+def test_an_order_that_is_damaged_twice_in_a_comment_is_not_lost() -> None:
+    sheet = GOOD.replace('# value 5\n"Hartford-Springfield" ', '# value 5 "Hartford-Springfield ')
+    assert [v.code for v in read(sheet).verdicts] == ["T118", "T126"]
+
+
 def test_text_outside_the_frame_is_ignored() -> None:
     around = f"Hello!\nHere they are: [\n{GOOD}\n-- \nAnn's \"motto\n> # BEGIN ORDERS\n> turn = 3\n"
     got = read(around)
@@ -143,6 +148,8 @@ def test_spellings_that_mean_the_same_are_accepted_in_silence() -> None:
     assert orders(sheet).ship[1] == ["Cotton", "Boston", "La Coruña"]
     assert orders(sheet).bids == GOOD_ORDERS.bids
     assert "bids.Hartford-Springfield.limit" in got.places
+    assert got.place("bids.Hartford-Springfield.nothing") == got.places["bids.Hartford-Springfield"]
+    assert got.place("nothing") == (1, 1)
 
 
 def test_a_broken_line_hides_no_other_and_claims_nothing_missing() -> None:
