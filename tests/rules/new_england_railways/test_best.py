@@ -74,8 +74,11 @@ def test_a_seat_is_not_its_own_leader() -> None:
 @pytest.mark.rule("NER-9.27")
 @both
 def test_then_fewer_links(edition: str) -> None:
-    """Ann gains 1 either way and Dan, who owns the rest, does not lead: directly."""
+    """Ann gains 1 either way and Dan, who owns the rest, does not lead: the short way, whichever is first by name."""
     assert shipped(to_kingston("Dan", "Dan", edition, income={"Bob": 9})) == [DIRECT]
+    built = {"Providence-Worcester": "Ann", "Boston-Providence": "Ann", "Boston-Worcester": "Dan"}
+    state = table(SEATS, edition=edition, built=built, boxes={"Providence": {"Coal": 1}}, income={"Bob": 9})
+    assert shipped(state) == [("Providence", "Worcester")]
 
 
 @pytest.mark.rule("NER-9.27")
