@@ -1,26 +1,25 @@
-"""The example game, played before somebody's eyes: its sheets are filed and adjudicated as in any game."""
+"""The demo: the example game is played before somebody's eyes, with what the desk says to each sheet and what each leg
+brings; then a player's report."""
 
 from __future__ import annotations
 
-import shutil
 import tempfile
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-from pbem.desk.adjudicate import adjudicate
-from pbem.desk.faults import USAGE, DeskFault, Said
+from pbem.desk.adjudicate import Adjudicated, Settled
+from pbem.desk.example import Begun, Filed, Played, play_example
+from pbem.desk.faults import USAGE, DeskFault
 from pbem.desk.reports import stored_report
-from pbem.desk.start import start
-from pbem.desk.submit import submit
+from pbem.desk.verify import verify
 from pbem.kernel.text import N_
 from pbem.languages import Say
-from pbem.orders.receipts import receipt_lines
-from pbem.resources import examples
+from pbem.orders.receipts import leg_words, receipt_lines
+from pbem.report.text import story_text
 
-EXAMPLE = "new-england-railways"
 READER = "ann"
 Line = Callable[[str], None]
+COMMANDS = ("pbem status {folder}", "pbem adjudicate {folder} --missing bot", "pbem report {folder} --seat ann")
 
 
 def play_demo(directory: Path | None, talk: Line, put: Line, say: Say) -> None:
@@ -31,54 +30,69 @@ def play_demo(directory: Path | None, talk: Line, put: Line, say: Say) -> None:
     if directory is None:
         with tempfile.TemporaryDirectory(prefix="pbem-demo-") as passing:
             _play(Path(passing) / "coastline", talk, put, say)
+        talk("")
+        talk(say(N_("To keep this game and go on with it:  pbem demo {folder}")).format(folder="coastline"))
         return
     if directory.exists():
         raise DeskFault(USAGE, N_("{folder} is there already; the demo wants a new one"), {"folder": str(directory)})
     _play(directory, talk, put, say)
-    hints = (
-        Said(N_("The game is yours to go on with:")),
-        Said(N_("  pbem status {folder}"), {"folder": str(directory)}),
-        Said(N_("  pbem adjudicate {folder} --missing bot"), {"folder": str(directory)}),
-        Said(N_("  pbem verify {folder}"), {"folder": str(directory)}),
-    )
-    for hint in hints:
-        talk(hint.spoken(say))
+    talk("")
+    talk(say(N_("The game is yours to go on with:")))
+    for command in COMMANDS:
+        talk("  " + command.format(folder=directory))
 
 
 def _play(game: Path, talk: Line, put: Line, say: Say) -> None:
-    source = examples() / EXAMPLE
-    game.mkdir(parents=True)
-    shutil.copyfile(source / "game.toml", game / "game.toml")
-    start(game)
-    talk(say(N_("The example game is begun. Four players send their sheets by mail; this is what the desk does.")))
-    for leg in example_legs(source):
-        talk("")
-        talk(f"== {leg.name} ==")
-        for name, when in received(leg).items():
-            for receipt in submit(game, [(name, (leg / name).read_bytes())], seat=_seat(name), when=when, late=False):
-                for line in receipt_lines(
-                    name, receipt.place, receipt.checked, receipt.record.no, receipt.earlier, say
-                ):
-                    talk(line)
-        done = adjudicate(game, (), {}, dry_run=False)
-        talk(say(N_("{leg} is adjudicated; the reports and the next forms are written.")).format(leg=done.leg.label))
-    talk("")
+    for happened in play_example(game):
+        match happened:
+            case Begun(settled):
+                _tell_begun(settled, talk, say)
+            case Filed():
+                _tell_filed(happened, talk, say)
+            case Played(done, last):
+                _tell_played(done, talk, say, last=last)
+    found = verify(game)
+    checked = say(N_("Checked: {legs} legs and {draws} draws, played again from the disk, are as recorded."))
+    talk(checked.format(legs=found.legs, draws=found.draws))
     talk(say(N_("This is what {who} is mailed now:")).format(who=READER.capitalize()))
     talk("")
     put(stored_report(game, "", READER).rstrip("\n"))
 
 
-def example_legs(source: Path) -> list[Path]:
-    """The folders of the example's sheets, leg by leg."""
-    return sorted(path for path in (source / "sheets").iterdir() if path.is_dir())
+def _tell_begun(settled: Settled, talk: Line, say: Say) -> None:
+    people = [person.name for person in settled.account.people]
+    facts = {"people": ", ".join(people), "title": settled.save.played.name}
+    talk(say(N_("{people} play {title} by mail. You look over the moderator's shoulder.")).format(**facts))
+    talk(say(N_("The first mailing is out: to each player a welcome and a sign-up form.")))
 
 
-def received(leg: Path) -> dict[str, str]:
-    """The sheets of a leg in the order in which they came, with the time."""
-    data: dict[str, str] = tomllib.loads((leg / "received.toml").read_text(encoding="utf-8"))
-    return data
+def _tell_filed(filed: Filed, talk: Line, say: Say) -> None:
+    """One line for a sheet with which nothing is wrong; else what its author is told."""
+    receipt = filed.receipt
+    checked, record, earlier = receipt.checked, receipt.record, receipt.earlier
+    if filed.first:
+        talk("")
+        head = say(N_("{leg}, due {due}")).format(leg=leg_words(receipt.place, say), due=receipt.place.due)
+        talk(f"{head}\n{'-' * len(head)}")
+    parts = [say(N_("accepted") if checked.accepted else N_("NOT ACCEPTED"))]
+    if checked.accepted and earlier:
+        parts.append(say(N_("replaces no. {earlier}")).format(earlier=earlier))
+    if record.late:
+        parts.append(say(N_("late")))
+    if checked.verdicts:
+        parts.append(say(N_("{who} is told:")).format(who=receipt.place.people[receipt.seat]))
+    talk(f"{filed.came:<16}  {receipt.file:<18}  {', '.join(parts)}")
+    if checked.verdicts:
+        for line in receipt_lines(receipt.file, receipt.place, checked, record.no, earlier, say):
+            for part in line.splitlines():
+                talk(f"    | {part}")
 
 
-def _seat(name: str) -> str:
-    """The seat a sheet's file name begins with: `bob` of `bob.first-try.toml`."""
-    return name.partition(".")[0]
+def _tell_played(done: Adjudicated, talk: Line, say: Say, *, last: bool) -> None:
+    """What the leg brought. The last one's story stands in the report that follows."""
+    talk("")
+    if not last:
+        talk(story_text(done.settled.account).strip("\n"))
+        talk("")
+    facts = {"leg": done.leg.label, "count": len(done.settled.save.seats)}
+    talk(say(N_("{leg} is adjudicated: {count} reports, each with the next form, are ready to mail.")).format(**facts))

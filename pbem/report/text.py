@@ -55,6 +55,12 @@ def report_text(account: Account, reader: str, *, form: str = "", templates: str
     return f"{body}\n{form.rstrip()}\n" if form else body
 
 
+def story_text(account: Account, language: str = "en") -> str:
+    """What happened in a leg as onlookers read it: the middle of the public report, for showing it as it happens."""
+    template = environment(language).get_template(f"{account.title.id}/story.txt.j2")
+    return tidy(template.render(context(account, "", "public", speaker(language))))
+
+
 def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any]:
     """What templates may ask for. `told` says a message id with its facts, people's names for seats."""
     title = account.title

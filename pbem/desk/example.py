@@ -1,0 +1,76 @@
+"""The example game as a row of things that happen: begun, a sheet filed, a leg played. The demo tells them to a
+person, and the tests hold what comes of them."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from pbem.desk.adjudicate import Adjudicated, Settled, adjudicate
+from pbem.desk.deadlines import spoken_short
+from pbem.desk.game import open_game
+from pbem.desk.start import start
+from pbem.desk.submit import Receipt, submit
+from pbem.resources import examples
+
+EXAMPLE = "new-england-railways"
+
+
+class Begun(Struct, frozen=True):
+    """The game has begun; its first mailing lies in the folder."""
+
+    settled: Settled
+
+
+class Filed(Struct, frozen=True):
+    """A sheet came in at `came`, as a person reads it; `first` says that it is the leg's first."""
+
+    receipt: Receipt
+    came: str
+    first: bool
+
+
+class Played(Struct, frozen=True):
+    """A leg was adjudicated; `last` says that the example ends here."""
+
+    done: Adjudicated
+    last: bool
+
+
+def play_example(game: Path) -> Iterator[Begun | Filed | Played]:
+    """Play the example in the folder `game`, which must not be there, and tell of each thing once it has happened.
+
+    The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game. Raises DeskFault.
+    """
+    source = examples() / EXAMPLE
+    game.mkdir(parents=True)
+    shutil.copyfile(source / "game.toml", game / "game.toml")
+    yield Begun(start(game))
+    zone = open_game(game).settings.deadline.zone
+    legs = example_legs(source)
+    for leg in legs:
+        for nth, (name, when) in enumerate(received(leg).items()):
+            sheet = (leg / name).read_bytes()
+            for receipt in submit(game, [(name, sheet)], seat=seat_of(name), when=when, late=False):
+                yield Filed(receipt, spoken_short(when, zone), first=not nth)
+        yield Played(adjudicate(game, (), {}, dry_run=False), last=leg == legs[-1])
+
+
+def example_legs(source: Path) -> list[Path]:
+    """The folders of the example's sheets, leg by leg."""
+    return sorted(path for path in (source / "sheets").iterdir() if path.is_dir())
+
+
+def received(leg: Path) -> dict[str, str]:
+    """The sheets of a leg in the order in which they came, each with its time (ISO)."""
+    data: dict[str, str] = tomllib.loads((leg / "received.toml").read_text(encoding="utf-8"))
+    return data
+
+
+def seat_of(name: str) -> str:
+    """The seat a sheet's file name begins with: `bob` of `bob.first-try.toml`."""
+    return name.partition(".")[0]
