@@ -190,6 +190,8 @@ class Seen:
         return {seat: (railway.cash, railway.debt) for seat, railway in self.state.table.railways.items()}
 
 
+NEVER = 40
+"""No game has so many turns."""
 SEED = sha256(b"the rules, one by one").digest()
 
 
@@ -220,6 +222,7 @@ def play(
         seen.finished, seen.cursor = following is None, following or cursor
         if following is None or until(following):
             break
+        assert following.turn <= NEVER, "the game does not end"
         cursor = following
     assert not draws.unused_rolls(), f"nothing drew {draws.unused_rolls()}"
     return seen
