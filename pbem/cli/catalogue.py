@@ -159,8 +159,10 @@ def schema(
 
             put_json({name: json_format.loads(text) for name, text in files.items()})
             return
-        from pbem.resources import schemas
+        from pbem.resources import root, schemas
 
+        if not (root() / "pyproject.toml").is_file():
+            refuse(say(N_("an installed pbem keeps its schemas as they are; --write is for a checkout")))
         for name, text in files.items():
             path = schemas() / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ from pbem.desk.chain import digests, file_digest, link, short
 from pbem.desk.commit import Besides, commit_result, repair
 from pbem.desk.deadlines import next_due, spoken, spoken_short
 from pbem.desk.faults import USAGE, DeskFault, Said
-from pbem.desk.folder import Leg, leg_name
+from pbem.desk.folder import Leg, leg_name, open_folder
 from pbem.desk.game import Game, check_pack, open_game
 from pbem.desk.gather import Gathered, gather, parse_missing
 from pbem.desk.lock import holding
@@ -71,6 +71,7 @@ def adjudicate(path: Path, missing: tuple[str, ...], rolls: Mapping[str, str], *
     Raises DeskFault: exit 2 if the game is over or a roll fits no draw, 3 if orders are wanted, 4 for a fault of the
     save. Nothing is written then.
     """
+    open_folder(path)  # before the lock, which needs a folder and belongs into a game's only
     with holding(path, "adjudicate"):
         game = open_game(path)
         repaired = [] if dry_run else repair(path, game.save.leg)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from pbem.desk.commit import repair
 from pbem.desk.deadlines import in_utc, minutes_between, now
 from pbem.desk.faults import USAGE, DeskFault, Said
+from pbem.desk.folder import open_folder
 from pbem.desk.game import Game, open_game
 from pbem.desk.inbox import Received, Verdict, read_inbox, store
 from pbem.desk.lock import holding
@@ -41,6 +42,7 @@ def submit(path: Path, sheets: Sequence[tuple[str, bytes]], *, seat: str, when: 
     Raises DeskFault, having filed nothing: exit 2 if the game is over, `when` is no time, or a sheet has no author that
     can be made out (all such sheets at once).
     """
+    open_folder(path)  # before the lock, which needs a folder and belongs into a game's only
     with holding(path, "submit"):
         game = open_game(path)
         repair(path, game.save.leg)
