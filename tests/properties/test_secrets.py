@@ -12,6 +12,7 @@ import pytest
 from pbem.desk.game import open_game
 from pbem.desk.places import token_of
 from pbem.games.registry import TITLES, title
+from pbem.games.title import Ranked
 from pbem.kernel.event import visible
 from pbem.kernel.run import StepRecord
 from pbem.orders.sheet import narrowed_schema
@@ -54,7 +55,7 @@ def whole_sheets(game: Path, dice: Random) -> Mapping[str, dict[str, Any]]:
         sheet = maker.sheet(narrowed_schema(there))
         options = title(there.title).form(there.position(), there.blocks)
         for part in options:
-            if type(part).__name__ == "Ranked" and dice.random() < 0.7:
+            if isinstance(part, Ranked) and dice.random() < 0.7:
                 lines = [list(choice.value) for choice in (*part.chosen, *part.offered)]
                 sheet[part.key] = dice.sample(lines, len(lines))
         found[seat] = sheet
