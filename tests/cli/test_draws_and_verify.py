@@ -108,7 +108,7 @@ def test_the_spread_of_all_dice(lay: Lay) -> None:
     """For all, and by the step that rolls."""
     game = lay("over")
     rows = pbem("draws", game, "--summary", "--json").data
-    assert [row["what"] for row in rows][0] == "all"
+    assert rows[0]["what"] == "all"
     assert all(list(row) == ["what", "count", "mean", "faces"] for row in rows)
     assert all(sum(row["faces"].values()) == row["count"] for row in rows)
     assert rows[0]["count"] == sum(row["count"] for row in rows[1:])
