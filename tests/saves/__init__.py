@@ -1,0 +1,1 @@
+"""Frozen games of every format of the save."""

@@ -1,0 +1,70 @@
+"""Makes a frozen game: `python -m tests.saves.make TITLE [FOLDER]`. README.md beside this file says when."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shutil import copytree, rmtree
+from tempfile import TemporaryDirectory
+
+from pbem.desk.adjudicate import adjudicate
+from pbem.desk.game import open_game
+from pbem.desk.save import FORMAT
+from pbem.desk.submit import submit
+from pbem.desk.verify import RECORDS
+from pbem.games.registry import title
+from tests.titles.folders import RECEIVED, begun, form, made_up, sent
+
+SAVES = Path(__file__).parent
+LEGS = 5
+KEPT = (*RECORDS, "settings.toml", "save.toml")
+
+
+def make(name: str, folder: Path) -> Path:
+    """Play some legs of a game with a little of everything, and keep in `folder`/coastline what `verify` reads.
+
+    Sheets accepted, with notes, refused, replaced and late; a seat that sends nothing and gets a bot, one that gets the
+    least; a note, a roll of real dice, a second language. Gives the game's folder.
+    """
+    with TemporaryDirectory() as home:
+        played = title(name)
+        game = begun(Path(home) / "coastline", name, edition=played.editions[-1], seed="frozen for ever")
+        for number in range(LEGS):
+            leg(game, number)
+        # Sheets for the leg that is due: a game is most often saved in waiting.
+        sent(game, open_game(game).save.asked[0], made_up(game, open_game(game).save.asked[0], "waiting"))
+        for path in [*game.glob("turns/*/result/*")]:
+            if path.name not in KEPT:
+                rmtree(path)
+        target = folder / "coastline"
+        rmtree(target, ignore_errors=True)
+        found: Path = copytree(game, target)
+        return found
+
+
+def leg(game: Path, number: int) -> None:
+    """One leg; the first seat writes, the second leaves its form as it is and thinks again, the others are silent."""
+    asked = open_game(game).save.asked
+    if asked:
+        one = asked[0]
+        sent(game, one, made_up(game, one, f"first {number}").replace(b'language = "en"', b'language = "es"'))
+        sent(game, one, b"bananas = 3\n" + made_up(game, one, f"refused {number}"))
+    if len(asked) > 1:
+        other = asked[1]
+        sent(game, other, form(game, other))
+        submit(game, [("late.toml", made_up(game, other, f"late {number}"))], seat=other, when=RECEIVED, late=True)
+    if number == 2:
+        (game / "note.txt").write_text("The café is closed on Thursday.\n", encoding="utf-8")
+    rolls: dict[str, str] = {}
+    if number == 3:
+        steps = adjudicate(game, ("bot",), {}, dry_run=True).settled.account.steps
+        drawn = next(draw for step in steps for draw in step.drawn)
+        rolls = {drawn.label: next(outcome for outcome in drawn.of if outcome != drawn.result)}
+    silent = ("default",) if number == 4 else ("bot",)
+    adjudicate(game, silent, rolls, dry_run=False)
+
+
+if __name__ == "__main__":
+    name = sys.argv[1]
+    folder = Path(sys.argv[2]) if len(sys.argv) > 2 else SAVES / f"v{FORMAT}" / name
+    print(make(name, folder))  # noqa: T201
