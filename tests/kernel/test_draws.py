@@ -116,6 +116,15 @@ def test_numbers_past_the_last_whole_multiple_are_rejected() -> None:
     assert rejections > 50
 
 
+def test_the_first_number_past_the_last_whole_multiple_is_rejected() -> None:
+    """Of n = x, more than 2^47, only one whole multiple fits into 2^48, and x is the first number past it."""
+    key, x = chain_key(SEED, "public", 2), 0x8E44BD06F22D
+    number, rejected = by_hand(key, "359f094d86aa3a24", LABEL, x)
+    assert rejected
+    assert below(key, "359f094d86aa3a24", LABEL, x) == number
+    assert below(key, "359f094d86aa3a24", LABEL, x + 1) == x
+
+
 def test_every_part_of_the_message_counts() -> None:
     """Another key, salt or label is another number."""
     n = 1 << 48
