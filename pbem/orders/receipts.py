@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill
@@ -44,6 +43,9 @@ def receipt_lines(file: str, place: Place, checked: Checked, no: int, earlier: i
     else:
         replaced = say(N_(" It replaces no. {earlier}.")).format(**facts) if earlier else ""
         yield say(N_("ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts) + replaced
+        # Imported here: the check at home prints no digest, and OpenSSL takes longer to load than a sheet to check.
+        from hashlib import sha256
+
         digest = sha256(checked.text.source.text.encode()).hexdigest()
         yield say(N_("Understood as follows.   Digest {digest}")).format(digest=f"{digest[:4]}-{digest[4:8]}")
     yield from understood_lines(place, checked, say)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from pbem.games.new_england_railways.network import Shipment, earnings, shipments
+from pbem.games.new_england_railways.network import Shipment, gains, owners_of, shipments
 from pbem.games.new_england_railways.position import Position
 
 
@@ -27,7 +27,8 @@ def leader(here: Position) -> str:
 def rank(here: Position, legal: Iterable[Shipment]) -> list[Ranked]:
     """`legal` shipments, best first for `here.me`."""
     ahead = leader(here)
-    rows = [Ranked(shipment, earnings(here.table, here.pack, shipment.route)) for shipment in legal]
+    owners = owners_of(here.table, here.pack)
+    rows = [Ranked(shipment, gains(owners, shipment.route)) for shipment in legal]
     return sorted(
         rows,
         key=lambda row: (

@@ -87,11 +87,25 @@ def links_of(board: Board, route: Sequence[str]) -> list[str]:
 
 def earnings(table: Table, board: Board, route: Sequence[str]) -> dict[str, int]:
     """`NER-9.11`: the income each owner gains by a shipment along `route`, in the order of the links."""
+    return gains({pair: table.links[board.by_ends[pair]].owner for pair in pairwise(route)}, route)
+
+
+def gains(owners: Mapping[tuple[str, str], str], route: Sequence[str]) -> dict[str, int]:
+    """`earnings` where the owner of each link is at hand, by the cities it joins, in both orders."""
     gained: dict[str, int] = {}
-    for name in links_of(board, route):
-        owner = table.links[name].owner
+    for pair in pairwise(route):
+        owner = owners[pair]
         gained[owner] = gained.get(owner, 0) + 1
     return gained
+
+
+def owners_of(table: Table, board: Board) -> dict[tuple[str, str], str]:
+    """The owner of each link that was bought, by the cities it joins, in both orders: for many routes at once."""
+    found = {}
+    for name, link in table.links.items():
+        one, other = board.links[name].ends
+        found[one, other] = found[other, one] = link.owner
+    return found
 
 
 def refusal(table: Table, board: Board, shipment: Shipment) -> Refusal | None:
