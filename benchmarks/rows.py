@@ -1,0 +1,112 @@
+"""The rows of the table: what is measured, and what it may take."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from msgspec import Struct
+
+from benchmarks.cpu import Cold, Machine, milliseconds_of
+from benchmarks.games import PBEM, Prepared, bot_game
+
+CHECK = 12
+ADJUDICATE = 20
+GAME = 20
+GAMES = 20
+"""Games whose time is averaged: one may be short."""
+
+
+class Row(Struct, frozen=True):
+    """A measured row: how much, in `bare` interpreters or `ms`; `budget` 0 is none: the row is for information."""
+
+    name: str
+    unit: str
+    measured: float
+    milliseconds: float
+    budget: float = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether it takes more than it may."""
+        return bool(self.budget) and self.measured > self.budget
+
+
+def rows(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
+    """Measure everything, a row at a time."""
+    yield from _cold(machine, prepared, rounds)
+    for seats in (3, 6):
+        spent = milliseconds_of(bot_game(seats, GAMES), max(3, rounds // 3)) / GAMES
+        yield Row(f"game by bots, {seats} seats", "ms", spent, spent, GAME)
+    yield from _peers(machine, prepared, rounds)
+
+
+def _cold(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
+    work = machine.home / "work"
+    copies: dict[str, Path] = {
+        "adjudicate, auction of turn 2": prepared.second,
+        "adjudicate, auction of the last turn": prepared.last,
+        "adjudicate, the last leg": prepared.end,
+    }
+    plain = {
+        "check, a sheet of turn 2": (("check", str(prepared.auction)), CHECK),
+        "check, a sheet of the last leg": (("check", str(prepared.shipping)), CHECK),
+    }
+    for name, (arguments, budget) in plain.items():
+        yield _row(machine, name, Cold([*PBEM, *arguments]), rounds, budget)
+    for name, game in copies.items():
+        yield _row(machine, name, _on_a_copy(game, work), rounds, ADJUDICATE)
+    again = _on_a_copy(prepared.second, work)
+
+    def as_new() -> None:
+        machine.forget_templates()
+        again.before()
+
+    first = Cold(again.argv, as_new)
+    yield _row(machine, "adjudicate, the very first", first, max(2, rounds // 4), 0)
+    yield _row(machine, "status", Cold([*PBEM, "status", str(prepared.second)]), rounds, 0)
+    yield _row(machine, "--help", Cold([*PBEM, "--help"]), rounds, 0)
+
+
+def _on_a_copy(game: Path, work: Path) -> Cold:
+    """An adjudication that finds the game as it was each time."""
+
+    def before() -> None:
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(game, work)
+
+    return Cold([*PBEM, "adjudicate", str(work)], before)
+
+
+def _row(machine: Machine, name: str, cold: Cold, rounds: int, budget: float) -> Row:
+    found = machine.ratio(cold, rounds, budget)
+    return Row(name, "bare", found.ratio, found.best, budget)
+
+
+_TYPER = "import typer\ndef main(name: str) -> None:\n    typer.echo(name)\ntyper.run(main)"
+_ARGPARSE = "import argparse\np = argparse.ArgumentParser()\np.add_argument('name')\nprint(p.parse_args().name)"
+_TOMLLIB = "import sys, tomllib\nprint(len(tomllib.load(open(sys.argv[1], 'rb'))))"
+_JSONSCHEMA = """
+import json, sys, tomllib
+from jsonschema import Draft202012Validator
+sheet = tomllib.load(open(sys.argv[1], "rb"))
+print([fault.message for fault in Draft202012Validator(json.load(open(sys.argv[2]))).iter_errors(sheet)])
+"""
+
+
+def _peers(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
+    """What others take for less, where they are installed."""
+    sheet = prepared.shipping
+    schema = sheet.with_name(sheet.name.replace(".orders.toml", ".schema.json"))
+    peers = (
+        ("argparse", "argparse, a name echoed", _ARGPARSE, ("Ann",)),
+        ("typer", "typer, a name echoed", _TYPER, ("Ann",)),
+        ("tomllib", "tomllib, the sheet parsed", _TOMLLIB, (str(sheet),)),
+        ("jsonschema", "jsonschema, the sheet by its schema", _JSONSCHEMA, (str(sheet), str(schema))),
+    )
+    for module, name, code, arguments in peers:
+        if find_spec(module) is not None:
+            yield _row(machine, name, Cold([sys.executable, "-c", code, *arguments]), rounds, 0)
