@@ -6,7 +6,7 @@ above it says:
     ```console                  commands after `$ ` (continued after `> `), each followed by what it prints, stdout
                                 and stderr together, and `[exit 3]` if it does not leave with 0
     <!-- file: NAME -->         the block is written to that file
-    <!-- part of: NAME -->      the block must stand in that file; `examples/`, `docs/`: in the checkout
+    <!-- part of: NAME -->      the block must stand in that file; `examples/`, `pbem/`: in the checkout
     <!-- not run: WHY -->       nobody can run it here
     <!-- run                    shell commands that readers do not see, up to `-->`
 
@@ -147,7 +147,7 @@ def run_page(page: Path, folder: Path) -> int:
                 (work / block.what).parent.mkdir(parents=True, exist_ok=True)
                 (work / block.what).write_text(block.body, encoding="utf-8")
             case "part of":
-                shown = block.what.startswith(("examples/", "docs/"))
+                shown = block.what.startswith(("examples/", "pbem/"))
                 whole = ((ROOT if shown else work) / block.what).read_text(encoding="utf-8")
                 assert contains(block.body, whole), f"{where}: not in {block.what}"
     return count

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
+from pbem.desk.inbox import Received
+from pbem.desk.save import Save
+from pbem.desk.setting_types import DeadlineSetting, MailSetting, ReaderSetting, SeatSetting, Settings
+from pbem.orders.place import Place
 from tests.docs.pages import ROOT, Block, Sample, blocks, contains, matches, run_page, samples
 
 PAGES = ("moderator.md", "player.md", "new-england-railways.md", "file-formats.md")
@@ -19,6 +26,16 @@ def test_every_sample_runs(page: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", ["moderator.md", "player.md"])
 def test_a_first_evening_fits_on_a_page(page: str) -> None:
     assert len((ROOT / "docs" / page).read_text(encoding="utf-8").splitlines()) <= 200
+
+
+@pytest.mark.parametrize(
+    "kind", [Settings, DeadlineSetting, MailSetting, SeatSetting, ReaderSetting, Save, Place, Received]
+)
+def test_no_key_of_a_file_is_left_out(kind: type[Struct]) -> None:
+    """A key that is added is documented."""
+    text = (ROOT / "docs" / "file-formats.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`\[*([a-z_]+)\]*`", text)) | set(re.findall(r"^([a-z]+) = ", text, re.MULTILINE))
+    assert {field.encode_name for field in fields(kind)} <= named
 
 
 class TestHarness:
