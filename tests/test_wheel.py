@@ -24,8 +24,9 @@ SEATS = ["--seat", "Ann <ann@example.org>", "--seat", "Bob", "--seat", "Cleo"]
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout. It is built in a copy, so that nothing is left behind here."""
     source = tmp_path_factory.mktemp("source")
-    for name in ("pyproject.toml", "LICENSE"):
-        shutil.copy(ROOT / name, source)
+    for path in ROOT.iterdir():
+        if path.is_file() and not path.name.startswith("."):
+            shutil.copy(path, source)
     for name in ("pbem", "schemas", "templates", "examples"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     folder = source / "dist"

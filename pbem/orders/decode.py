@@ -20,6 +20,9 @@ from pbem.orders.settle import Settled, settle
 from pbem.orders.text import Text
 from pbem.orders.verdicts import Edit, Verdict, accepted, settled, shown, verdict
 
+ANOTHER_STOP = ("H202", "H203", "H204")
+"""Codes of a header that is of another game, turn or leg."""
+
 
 class Decoded(Struct, frozen=True):
     """What became of a sheet: the typed orders, or UNSET if anything is refused; all verdicts, the text's included;
@@ -93,6 +96,9 @@ def decode(
     if (fault or not found.in_order()) and accepted(verdicts):
         what: Facts = {"reason": shown(fault)}
         verdicts.append(verdict("K399", (1, 1), N_("the orders cannot be used as they are: {reason}"), what))
+    if any(one.code in ANOTHER_STOP for one in verdicts):
+        # The form of another stop has that stop's keys; said once, that is all there is to say.
+        verdicts = [one for one in verdicts if one.code != "K309"]
     verdicts = settled(text.source, verdicts)
     return Decoded(orders if accepted(verdicts) else UNSET, verdicts, _places(sheet))
 

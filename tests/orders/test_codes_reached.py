@@ -157,3 +157,9 @@ def _parts(schema: Any) -> list[dict[str, Any]]:
     if isinstance(schema, list):
         return [part for inner in schema for part in _parts(inner)]
     return []
+
+
+def test_the_form_of_another_stop_is_said_to_be_that_and_no_more() -> None:
+    """Its keys are not the keys of this stop, of course: that is no fault of its own."""
+    codes = [verdict.code for verdict in check(form(stops()["sign-up"]).encode(), stops()["auction"]).verdicts]
+    assert codes == ["H203", "H204"]
