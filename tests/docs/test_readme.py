@@ -23,5 +23,5 @@ def test_what_it_tells_make_to_do_can_be_made() -> None:
 def test_every_link_leads_somewhere() -> None:
     for page in (README, *(ROOT / "docs").glob("*.md"), *(ROOT / "examples").rglob("*.md")):
         text = page.read_text(encoding="utf-8")
-        for target in re.findall(r"\]\(([^)#]+)", text):
-            assert "://" in target or (page.parent / target).exists(), f"{page.name}: {target}"
+        for target in re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
