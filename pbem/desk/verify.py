@@ -72,6 +72,11 @@ def _check_whole(folder: Folder, legs: list[Leg], save: Save) -> None:
     for leg in legs:
         if not leg.result.is_dir():
             raise _differs(leg, "result", N_("it is gone"))
+    for leg in folder.legs():
+        # One result more may be what a killed command left; `repair` removes it.
+        if leg.number > save.leg and leg.result.is_dir():
+            text = N_("save.toml is older than {result}, and no interrupted command explains it")
+            raise DeskFault(SAVE, text, {"result": str(leg.result)})
 
 
 def _verify_start(leg: Leg, newest: Save) -> Save:

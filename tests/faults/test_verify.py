@@ -14,11 +14,12 @@ from msgspec import structs
 from pbem.desk.adjudicate import adjudicate
 from pbem.desk.chain import digests, link
 from pbem.desk.faults import SAVE, DeskFault
+from pbem.desk.folder import Leg
 from pbem.desk.game import open_game
 from pbem.desk.save import parse_save, save_bytes
 from pbem.desk.status import status
 from pbem.desk.verify import verify
-from pbem.games.registry import TITLES
+from pbem.games.registry import TITLES, title
 from pbem.kernel.canonical import digest
 from tests.counts import count
 from tests.titles.folders import WRITERS, begun, command, done, made_up, sent, tree, with_sheets
@@ -225,27 +226,37 @@ def test_a_damaged_save_stops_every_command(game: Path, damage: Callable[[bytes,
         assert tree(game) == before
 
 
-def forged(game: Path, changes: Mapping[str, bytes]) -> None:
-    """Put other records in place of those of the newest leg, and mend every digest that would tell."""
+def forged(game: Path, changes: Mapping[str, bytes], back: int = 1) -> None:
+    """Put other files in place of those of the newest leg, or of one further back, and mend every digest of that leg
+    that would tell. Names are those of the chain (`orders/ann.1.toml`, `events.jsonl`)."""
     opened = open_game(game)
-    leg = opened.folder.find(str(opened.save.leg - 1))
+    leg, before = (opened.folder.find(str(opened.save.leg - one)) for one in (back, back + 1))
     for name, data in changes.items():
-        leg.file(name).write_bytes(data)
-    legs = opened.folder.legs()
-    before = legs[[one.number for one in legs].index(leg.number) - 1].file("save.toml")
-    previous = parse_save(before.read_bytes(), "before")
+        place_in(leg, name).write_bytes(data)
     names = [*(f"orders/{path.name}" for path in leg.orders.iterdir()), *RECORDS, "settings.toml"]
-    files = {name: ((leg.path if "/" in name else leg.result) / name).read_bytes() for name in names}
-    told = digests(files)
-    chain = link(previous.chain, {**told, "state": digest(opened.save.state)})
-    save = save_bytes(structs.replace(opened.save, files=told, chain=chain))
-    leg.file("save.toml").write_bytes(save)
-    opened.folder.save.write_bytes(save)
+    told = digests({name: place_in(leg, name).read_bytes() for name in names})
+    save = parse_save(leg.file("save.toml").read_bytes(), "save.toml")
+    previous = parse_save(before.file("save.toml").read_bytes(), "before")
+    chain = link(previous.chain, {**told, "state": digest(save.state)})
+    raw = save_bytes(structs.replace(save, files=told, chain=chain))
+    leg.file("save.toml").write_bytes(raw)
+    if back == 1:
+        opened.folder.save.write_bytes(raw)
+
+
+def place_in(leg: Leg, name: str) -> Path:
+    """Where a file of a leg lies."""
+    return (leg.path if "/" in name else leg.result) / name
 
 
 def rows(path: Path) -> list[dict[str, object]]:
     """The lines of a record."""
-    return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
+    return rows_of(path.read_bytes())
+
+
+def rows_of(raw: bytes) -> list[dict[str, object]]:
+    """The lines of a record in memory."""
+    return [msgspec.json.decode(line) for line in raw.splitlines()]
 
 
 def lines(found: list[dict[str, object]]) -> bytes:
@@ -265,8 +276,7 @@ def test_a_forger_who_mends_every_digest_is_found_by_replaying(game: Path, name:
     forgeries = {"one line less": record[:-1], "one line twice": [*record, record[-1]], "the first line last": []}
     forgeries["the first line last"] = [*record[1:], record[0]]
     if name == "draws.jsonl":
-        other = next(outcome for outcome in record[0]["of"] if outcome != record[0]["result"])  # type: ignore[attr-defined]
-        forgeries["another outcome"] = [{**record[0], "result": other}, *record[1:]]
+        forgeries["another outcome"] = rows_of(another_outcome(path))
     assert len(record) > 1
     for what, forgery in forgeries.items():
         forged(copy, {name: lines(forgery)})
@@ -293,6 +303,51 @@ def test_a_forged_state_is_found(game: Path, tmp_path: Path) -> None:
     leg.file("save.toml").write_bytes(save)
     opened.folder.save.write_bytes(save)
     refused(copy, f"turns/{leg.label}/save.toml")
+
+
+def another_outcome(path: Path) -> bytes:
+    """A record of draws in which the first one came out otherwise."""
+    first, *others = rows(path)
+    other = next(outcome for outcome in first["of"] if outcome != first["result"])  # type: ignore[attr-defined]
+    return lines([{**first, "result": other}, *others])
+
+
+def test_what_cannot_be_replayed_any_more_is_held_against_chain_keys_and_events(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Legs of older rules: a forged draw, a sheet put in long ago, an event that leads elsewhere."""
+    save = open_game(game).save
+    monkeypatch.setattr(type(title(save.title)), "rules_version", save.rules + 1)
+    assert verify(game).folded == LEGS
+    newest, older = (open_game(game).folder.find(str(save.leg - back)) for back in (1, 2))
+
+    copy = copytree(game, tmp_path / "draw" / "coastline")
+    forged(copy, {"draws.jsonl": another_outcome(newest.file("draws.jsonl"))})
+    refused(copy, f"turns/{newest.label}/result/draws.jsonl")
+
+    copy = copytree(game, tmp_path / "sheet" / "coastline")
+    forged(copy, {"orders/ann.1.toml": b"bids = {}\n"}, back=2)
+    refused(copy, f"turns/{newest.label}/save.toml")  # the first that does not hang on the one before
+
+    copy = copytree(game, tmp_path / "chain" / "coastline")
+    (copy / "turns" / older.label / "orders" / "ann.1.toml").write_bytes(b"bids = {}\n")
+    refused(copy, f"turns/{older.label}/orders/ann.1.toml")
+
+    copy = copytree(game, tmp_path / "event" / "coastline")
+    forged(copy, {"events.jsonl": b""})
+    refused(copy, f"turns/{newest.label}/result/events.jsonl")
+
+
+def test_a_save_that_is_not_the_newest_result_is_noticed(game: Path) -> None:
+    """One with another deadline and a mended digest; the whole one of an earlier leg."""
+    save = open_game(game).save
+    with instead(game / "save.toml", save_bytes(structs.replace(save, due="2026-02-07T21:14+01:00"))):
+        refused(game, "save.toml")
+    for back in range(3, LEGS):
+        older = open_game(game).folder.find(str(save.leg - back)).file("save.toml").read_bytes()
+        with instead(game / "save.toml", older):
+            refused(game, "save.toml")
+    verify(game)
 
 
 def raised(data: object) -> bool:
