@@ -121,6 +121,7 @@ def test_files_that_cannot_be_read(packet: Path) -> None:
         ('"new-england-railways"', '"chess"', ": no title chess in this pbem; install a newer one"),
         ('seat = "ann"', 'seat = "zoe"', " is damaged: zoe"),
         ('"bids"', '"votes"', " is damaged: ann: votes"),
+        ('"Boston-Worcester",', '"Bston-Worcester",', " is damaged: it does not fit this board: Bston-Worcester; take"),
         ("cash = 10", 'cash = "much"', " is damaged: Expected `int`, got `str`"),
     ],
 )

@@ -19,7 +19,7 @@ from pbem.games.new_england_railways.form import form
 from pbem.games.new_england_railways.network import any_shipment
 from pbem.games.new_england_railways.offers import options_now
 from pbem.games.new_england_railways.orders import BLOCKS, SHEET_KINDS, Orders, orders_of, sheet_type
-from pbem.games.new_england_railways.position import Position
+from pbem.games.new_england_railways.position import Position, strangers
 from pbem.games.new_england_railways.remarks import REMARKS, remarks
 from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
 from pbem.games.new_england_railways.understood import understood
@@ -93,8 +93,12 @@ class NewEnglandRailways:
         return {}
 
     def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer] = ()) -> Position:
-        """A position from plain data. Raises msgspec.ValidationError if it is none."""
-        return Position(me, msgspec.convert(table, Table), self.pack, answers)
+        """A position from plain data. Raises msgspec.ValidationError if it is none, or names what the pack has not."""
+        read = msgspec.convert(table, Table)
+        strange = strangers(me, read, self.pack)
+        if strange:
+            raise msgspec.ValidationError(f"it does not fit this board: {', '.join(strange)}")
+        return Position(me, read, self.pack, answers)
 
     def is_stop(self, cursor: Cursor, pace: str) -> bool:
         """Whether this pace stops before the step at `cursor`."""
