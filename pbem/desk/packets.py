@@ -21,23 +21,20 @@ from pbem.report.account import Account
 
 def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> dict[str, bytes]:
     """All files below `result/` that are mailed, by path. `save` and `leg` are those of the stop play has come to."""
-    from pbem.report.text import report_text
+    from pbem.report.text import MODERATOR, report_texts
 
-    dice = draws_file(account)
     files: dict[str, bytes] = {}
-    for seat in save.seats:
-        form = ""
-        if seat in save.asked:
-            place = place_of(save, settings, leg, seat)
-            papers = form_files(place, speaker(language_of(save, settings, seat)))
-            form = papers[f"{place.stem}.orders.toml"].decode()
-            files |= {f"packets/{seat}/{name}": data for name, data in papers.items()}
-        files[f"packets/{seat}/report.txt"] = report_text(account, seat, form=form).encode()
-        files[f"packets/{seat}/draws.json"] = dice
-    files["public/report.txt"] = report_text(account, "").encode()
-    files["public/draws.json"] = dice
-    files["moderator/report.txt"] = report_text(account, "moderator").encode()
-    return files
+    forms = dict.fromkeys((*save.seats, "", MODERATOR), "")
+    for seat in save.asked:
+        place = place_of(save, settings, leg, seat)
+        papers = form_files(place, speaker(language_of(save, settings, seat)))
+        forms[seat] = papers[f"{place.stem}.orders.toml"].decode()
+        files |= {f"packets/{seat}/{name}": data for name, data in papers.items()}
+    reports = report_texts(account, forms)
+    folders = {seat: f"packets/{seat}" for seat in save.seats} | {"": "public", MODERATOR: "moderator"}
+    files |= {f"{folders[reader]}/report.txt": report.encode() for reader, report in reports.items()}
+    dice = draws_file(account)
+    return files | {f"{folder}/draws.json": dice for reader, folder in folders.items() if reader != MODERATOR}
 
 
 def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:

@@ -39,20 +39,36 @@ class Section(Struct, frozen=True):
     sources: Mapping[str, int]
 
 
-def report_text(account: Account, reader: str, *, form: str = "", templates: str = "") -> str:
-    """The report for `reader`: a seat, `""` for onlookers, or `moderator`. It ends with a line break, and no line is
-    wider than 72 columns.
+READERS_OWN = ("kind", "reader", "sections", "story")
+"""What of the context is one reader's; the scene is made without it, once for all readers of a language."""
 
-    `form` is the form that follows, as it is sent; `templates` a game's folder whose own `templates/` go before ours.
-    Raises KeyError for an unknown seat.
+
+def report_text(account: Account, reader: str, *, form: str = "", templates: str = "") -> str:
+    """The report for one reader, as `report_texts` makes it."""
+    return report_texts(account, {reader: form}, templates=templates)[reader]
+
+
+def report_texts(account: Account, forms: Mapping[str, str], *, templates: str = "") -> dict[str, str]:
+    """The reports for the readers in `forms`: seats, `""` for onlookers, or `moderator`, each with the form that
+    follows it as it is sent (`""`: none). A report ends with a line break, and no line is wider than 72 columns.
+
+    `templates` is a game's folder whose own `templates/` go before ours. Raises KeyError for an unknown seat.
     """
-    kind = {"": "public", MODERATOR: MODERATOR}.get(reader, "seat")
-    language = next((person.language for person in account.people if person.seat == reader), "en")
-    if kind == "seat" and reader not in account.sheets:
-        raise KeyError(reader)
-    template = environment(language, templates).get_template(f"base/{kind}.txt.j2")
-    body = tidy(template.render(context(account, reader, kind, speaker(language))))
-    return f"{body}\n{form.rstrip()}\n" if form else body
+    scenes: dict[str, str] = {}
+    found = {}
+    for reader, form in forms.items():
+        kind = {"": "public", MODERATOR: MODERATOR}.get(reader, "seat")
+        language = next((person.language for person in account.people if person.seat == reader), "en")
+        if kind == "seat" and reader not in account.sheets:
+            raise KeyError(reader)
+        jinja = environment(language, templates)
+        words = context(account, reader, kind, speaker(language))
+        if language not in scenes:
+            shared = {key: value for key, value in words.items() if key not in READERS_OWN}
+            scenes[language] = jinja.get_template(f"{account.title.id}/scene.txt.j2").render(shared)
+        body = tidy(jinja.get_template(f"base/{kind}.txt.j2").render(words, scene_text=scenes[language]))
+        found[reader] = f"{body}\n{form.rstrip()}\n" if form else body
+    return found
 
 
 def story_text(account: Account, language: str = "en") -> str:
