@@ -94,7 +94,7 @@ def _desk_fault() -> type[DeskFault]:
 
 
 def _pack_fault() -> type[Exception]:
-    from pbem.games.new_england_railways.board import PackFault
+    from pbem.games.title import PackFault
 
     return PackFault
 

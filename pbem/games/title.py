@@ -16,6 +16,10 @@ from pbem.kernel.run import Cursor, Rules
 from pbem.kernel.text import Facts
 
 
+class PackFault(Exception):
+    """Everything that is wrong with a pack, one line each."""
+
+
 class Pace(Struct, frozen=True):
     """The steps before which play stops for new sheets; `text` (a message id) says so to a person."""
 

@@ -8,12 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from pbem.games.title import PackFault
+
 PACK = Path(__file__).parent / "pack"
 TABLES = ("cities", "links", "growth", "counters")
-
-
-class PackFault(Exception):
-    """Everything that is wrong with a pack, one line each."""
 
 
 class City:
