@@ -34,9 +34,7 @@ def read_ledger(path: Path) -> Ledger:
     book = tomllib.loads(path.read_text(encoding="utf-8"))
     prefix = book["ledger"]["prefix"]
     known = [rule["id"] for rule in book["rule"]]
-    odd = sorted(
-        {number for number in known if known.count(number) > 1 or not number.startswith(f"{prefix}-")}
-    )
+    odd = sorted({number for number in known if known.count(number) > 1 or not number.startswith(f"{prefix}-")})
     if odd:
         raise ValueError(f"{path}: numbers given twice or with a strange prefix: {', '.join(odd)}")
     wanted = [rule["id"] for rule in book["rule"] if rule["kind"] in PROVEN_BY_TEST]

@@ -45,9 +45,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
     (pytester.path / "tests" / "__init__.py").touch()
     (pytester.path / "tests" / "ledger.py").write_text(Path(__file__).with_name("ledger.py").read_text())
     (pytester.path / "tests" / "conftest.py").write_text("pytest_plugins = ['tests.ledger']\n")
-    pytester.makeini(
-        "[pytest]\ntestpaths = tests\npythonpath = .\nmarkers = rule(id)\naddopts = --strict-markers"
-    )
+    pytester.makeini("[pytest]\ntestpaths = tests\npythonpath = .\nmarkers = rule(id)\naddopts = --strict-markers")
     return pytester
 
 
@@ -69,9 +67,7 @@ def test_a_suite_that_proves_every_rule_passes(suite: pytest.Pytester, workers: 
 
 
 @pytest.mark.parametrize("workers", WORKERS)
-def test_a_rule_with_only_a_skipped_test_fails_the_whole_run(
-    suite: pytest.Pytester, workers: tuple[str, ...]
-) -> None:
+def test_a_rule_with_only_a_skipped_test_fails_the_whole_run(suite: pytest.Pytester, workers: tuple[str, ...]) -> None:
     """The rule is named, and the closing line doesn't look like success."""
     result = run(suite, ONE, *workers)
     assert result.ret == 1
@@ -87,9 +83,7 @@ def test_an_unknown_number_stops_the_run(suite: pytest.Pytester, workers: tuple[
     assert "passed" not in result.stdout.str()
 
 
-def test_part_of_the_suite_need_not_prove_everything(
-    suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_part_of_the_suite_need_not_prove_everything(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work on one file goes on in peace; so does a whole run that asks for it."""
     assert run(suite, ONE, "tests/test_toy.py").ret == 0
     assert run(suite, ONE, "-k", "one").ret == 0
