@@ -20,6 +20,8 @@ $(STAMP): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "make: no Python >= 3.11 with venv found; say which one: make PYTHON=/path/to/python3" >&2; exit 1; }
 	test -x $(BIN)/python && $(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@# pip compiles what it installs, but no checkout; where PYTHONDONTWRITEBYTECODE is set, every start would.
+	$(BIN)/python -m compileall -q pbem
 	@touch $@
 
 lint: setup
