@@ -19,7 +19,7 @@ from pbem.languages import speaker
 from pbem.orders.catalogue import severity_of
 from pbem.orders.check import Checked, check, header_of
 from pbem.orders.place import Place
-from pbem.orders.receipts import check_lines, receipt_lines
+from pbem.orders.receipts import Filed, check_lines, receipt_lines
 from pbem.orders.schema import HEADER
 from pbem.orders.sheet import narrowed_schema
 from pbem.orders.verdicts import mended
@@ -69,7 +69,10 @@ def sound(raw: bytes, place: Place, checked: Checked) -> None:
         assert type(checked.orders) is type(place.played.orders(place.played.sheet_type(place.blocks)()))
         assert all(1 <= line <= lines for line in checked.lines.values())
     say = speaker(("en", "es")[len(raw) % 2])
-    told = [*receipt_lines("a.toml", place, checked, 2, 1, say), *check_lines("a.toml", place, checked, say)]
+    told = [
+        *receipt_lines(Filed("a.toml", 2, "3f9c-71aa", 1), place, checked, say),
+        *check_lines("a.toml", place, checked, say),
+    ]
     for line in "\n".join(told).split("\n"):
         assert line.isprintable(), (line, raw)
     token = letters(place.token)

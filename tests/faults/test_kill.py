@@ -2,7 +2,6 @@
 
 import errno
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -37,6 +36,7 @@ from tests.titles.folders import (
 )
 from tests.titles.games import chunks
 
+resource = pytest.importorskip("resource")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and signals")
 
 KILLS = 200
