@@ -211,7 +211,7 @@ def submit(
             put_json([{**sheet_row(one.file, one.checked), "seat": one.seat, "record": one.record} for one in receipts])
         else:
             for one in receipts:
-                for line in receipt_lines(one.file, one.place, one.checked, one.record.no, one.earlier, say):
+                for line in receipt_lines(one.filed, one.place, one.checked, say):
                     put(line)
         if not all(one.checked.accepted for one in receipts):
             raise typer.Exit(FAULTY)

@@ -83,7 +83,7 @@ def _tell_filed(filed: Filed, talk: Line, say: Say) -> None:
         parts.append(say(N_("{who} is told:")).format(who=receipt.place.people[receipt.seat]))
     talk(f"{filed.came:<16}  {receipt.file:<18}  {', '.join(parts)}")
     if checked.verdicts:
-        for line in receipt_lines(receipt.file, receipt.place, checked, record.no, earlier, say):
+        for line in receipt_lines(receipt.filed, receipt.place, checked, say):
             for part in line.splitlines():
                 talk(f"    | {part}")
 

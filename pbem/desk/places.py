@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import msgspec
 
-from pbem.desk.deadlines import spoken
+from pbem.desk.deadlines import spoken_short
 from pbem.desk.folder import Leg, stem
 from pbem.desk.save import Save
 from pbem.desk.setting_types import Settings
@@ -49,7 +49,7 @@ def place_of(save: Save, settings: Settings, leg: Leg, seat: str) -> Place:
         token=token_of(save, seat),
         stem=stem(save.game, leg, seat),
         blocks=list(save.blocks),
-        due=spoken(save.due, settings.deadline.zone, say),
+        due=spoken_short(save.due, settings.deadline.zone, say),
         people=people_of(settings),
         table=msgspec.to_builtins(title.table(state)),
         own=title.own(state, seat),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from pbem.desk.chain import short
 from pbem.desk.commit import repair
 from pbem.desk.deadlines import in_utc, minutes_between, now
 from pbem.desk.faults import USAGE, DeskFault, Said
@@ -18,6 +19,7 @@ from pbem.desk.places import place_of
 from pbem.kernel.text import N_
 from pbem.orders.check import Checked, check, header_of
 from pbem.orders.place import Place
+from pbem.orders.receipts import Filed
 
 VIA = "submit"
 
@@ -32,6 +34,11 @@ class Receipt(Struct, frozen=True):
     checked: Checked
     record: Received
     earlier: int = 0
+
+    @property
+    def filed(self) -> Filed:
+        """What the receipt says of the filing."""
+        return Filed(self.file, self.record.no, short(self.record.digest), self.earlier)
 
 
 def submit(path: Path, sheets: Sequence[tuple[str, bytes]], *, seat: str, when: str, late: bool) -> list[Receipt]:

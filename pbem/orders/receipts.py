@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill
 from pbem.orders.check import Checked
@@ -33,23 +35,29 @@ def check_lines(file: str, place: Place, checked: Checked, say: Say) -> Iterator
     yield from verdict_lines(file, checked.verdicts, say)
 
 
-def receipt_lines(file: str, place: Place, checked: Checked, no: int, earlier: int, say: Say) -> Iterator[str]:
-    """What `pbem submit` prints of a sheet filed as number `no`; `earlier` is the one that counted before, or 0."""
-    facts = {"no": no, "leg": leg_words(place, say), "who": place.people[place.seat], "earlier": earlier}
+class Filed(Struct, frozen=True):
+    """A sheet as it was filed: its file's name, its number, its short digest, and the number of the one that counted
+    before, 0 for none."""
+
+    file: str
+    no: int
+    digest: str
+    earlier: int = 0
+
+
+def receipt_lines(filed: Filed, place: Place, checked: Checked, say: Say) -> Iterator[str]:
+    """What `pbem submit` prints of a sheet that was filed, accepted or not."""
+    facts = {"no": filed.no, "leg": leg_words(place, say), "who": place.people[place.seat], "earlier": filed.earlier}
     if not checked.accepted:
         yield say(N_("NOT ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts)
-        if earlier:
+        if filed.earlier:
             yield say(N_("Sheet no. {earlier} stays in force.")).format(**facts)
     else:
-        replaced = say(N_(" It replaces no. {earlier}.")).format(**facts) if earlier else ""
+        replaced = say(N_(" It replaces no. {earlier}.")).format(**facts) if filed.earlier else ""
         yield say(N_("ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts) + replaced
-        # Imported here: the check at home prints no digest, and OpenSSL takes longer to load than a sheet to check.
-        from hashlib import sha256
-
-        digest = sha256(checked.text.source.text.encode()).hexdigest()
-        yield say(N_("Understood as follows.   Digest {digest}")).format(digest=f"{digest[:4]}-{digest[4:8]}")
+        yield say(N_("Understood as follows.   Digest {digest}")).format(digest=filed.digest)
     yield from understood_lines(place, checked, say)
-    yield from verdict_lines(file, checked.verdicts, say)
+    yield from verdict_lines(filed.file, checked.verdicts, say)
 
 
 def understood_lines(place: Place, checked: Checked, say: Say) -> Iterator[str]:

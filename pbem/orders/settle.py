@@ -67,6 +67,8 @@ class _Settling:
             branch = chosen(self.schema, part, value)
             return self.value(value, branch, path) if branch else value
         if isinstance(value, str):
+            if "enum" in part:
+                return next((one for one in part["enum"] if one == value.casefold()), value)
             if "x-names" not in part or part.get("type") == "object":
                 return value
             name = self.canonical(value, part["x-names"])

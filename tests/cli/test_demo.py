@@ -29,7 +29,7 @@ class TestShown:
 
     def test_where_nothing_is_wrong_a_sheet_takes_one_line(self, shown: Said) -> None:
         at = shown.lines.index("Mon 12 Jan 19:40  cleo.toml           accepted")
-        assert shown.lines[at - 2] == "sign-up, due Sun 18 Jan 2026 18:00 Madrid (17:00 UTC)"
+        assert shown.lines[at - 2] == "sign-up, due Sun 18 Jan 18:00"
         assert shown.lines[at + 1] == "Wed 14 Jan 21:14  ann.toml            accepted"
 
     def test_where_something_is_wrong_it_shows_all_that_the_author_is_told(self, shown: Said) -> None:

@@ -48,5 +48,5 @@ def example(game: Path) -> Example:
 def _receipt(filed: Filed) -> str:
     """What the author of a sheet was told, under the name of the file and the time it came."""
     one = filed.receipt
-    lines = receipt_lines(one.file, one.place, one.checked, one.record.no, one.earlier, speaker("en"))
+    lines = receipt_lines(one.filed, one.place, one.checked, speaker("en"))
     return "".join(f"{line}\n" for line in (f"{filed.came}  {one.file}", *lines))

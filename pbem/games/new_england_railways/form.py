@@ -65,6 +65,7 @@ def _ship(here: Position, *, ahead: bool) -> Iterator[FormPart]:
     chosen = [row for row in rows if row.earns.get(here.me)][:FILLED_IN]
     offered = [row for row in rows if row not in chosen]
     yield Note(N_("The first line still legal is used. To add one, delete its # signs."))
+    yield Note(N_("Behind each: whose income it raises, and by how much."))
     yield Ranked("ship", _choices(here, chosen), _choices(here, offered))
     yield Entry("otherwise", "best", Note(N_('or "none", if every line above fails')))
 
