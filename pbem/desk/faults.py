@@ -6,15 +6,18 @@ and facts, so that whoever prints it speaks the reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
-
-from pbem.kernel.text import Facts
 
 USAGE = 2  # the command or game.toml asks for something that cannot be
 WANTED = 3  # orders are missing, and the policy is to wait
 SAVE = 4  # the save, the folder or a verification
+
+
+Say = Callable[[str], str]
+SpokenFacts = Mapping[str, str | int | Callable[[Say], str]]
+"""Facts of a sentence; those that are words themselves are made when the reader's language is known."""
 
 
 class Said(Struct, frozen=True):
@@ -22,12 +25,13 @@ class Said(Struct, frozen=True):
     has one."""
 
     text: str
-    facts: Facts = {}
+    facts: SpokenFacts = {}
     where: str = ""
 
-    def spoken(self, say: Callable[[str], str]) -> str:
+    def spoken(self, say: Say) -> str:
         """The finished line; `say` translates a message id."""
-        line = say(self.text).format_map(self.facts)
+        facts = {key: fact(say) if callable(fact) else fact for key, fact in self.facts.items()}
+        line = say(self.text).format_map(facts)
         return f"{self.where}: {line}" if self.where else line
 
 
@@ -35,12 +39,23 @@ class DeskFault(Exception):
     """Ends a command: `exit` is the exit code, `said` the sentence, `hints` what to do about it, a line
     each."""
 
-    def __init__(self, exit_code: int, text: str, facts: Facts | None = None, hints: Sequence[Said] = ()) -> None:
+    def __init__(
+        self,
+        exit_code: int,
+        text: str,
+        facts: SpokenFacts | None = None,
+        hints: Sequence[Said] = (),
+    ) -> None:
         self.exit = exit_code
         self.said = Said(text, dict(facts or {}))
         self.hints = tuple(hints)
         super().__init__(self.said.spoken(str))
 
-    def lines(self, say: Callable[[str], str]) -> list[str]:
+    def lines(self, say: Say) -> list[str]:
         """The sentence and the hints, ready to print on stderr."""
         return [self.said.spoken(say), *(hint.spoken(say) for hint in self.hints)]
+
+
+def words(text: str) -> Callable[[Say], str]:
+    """A fact that is a message id itself."""
+    return lambda say: say(text)

@@ -6,18 +6,19 @@ The clock is read here, for talk only: no result rests on it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pbem.desk.deadlines import grace_until, minutes_between, now, spoken, spoken_short, spoken_span
-from pbem.desk.faults import WANTED, DeskFault, Said
+from pbem.desk.faults import WANTED, DeskFault, Said, Say, SpokenFacts
 from pbem.desk.game import Game
 from pbem.desk.inbox import Inbox
-from pbem.kernel.text import N_, Facts
+from pbem.kernel.text import N_
 
 
 def wanted(game: Game, inbox: Inbox, waiting: Sequence[str]) -> DeskFault:
     """The refusal (exit 3) that says whose sheets are missing, since when, and what can be done."""
     names = [game.settings.seat(seat).name for seat in waiting]
-    facts: Facts = {"names": ", ".join(names), "leg": leg_words(game)}
+    facts: SpokenFacts = {"names": ", ".join(names), "leg": partial(leg_words, game)}
     if len(names) == 1:
         text = N_("{names} owes a sheet for {leg}. Nothing was adjudicated.")
     else:
@@ -42,7 +43,7 @@ def due_lines(game: Game, clock: str) -> list[Said]:
     if not due:
         return []
     late = minutes_between(due, clock, zone)
-    facts: Facts = {"due": spoken(due, zone), "span": spoken_span(abs(late))}
+    facts: SpokenFacts = {"due": partial(spoken, due, zone), "span": partial(spoken_span, abs(late))}
     text = N_("It was due {due}, {span} ago.") if late > 0 else N_("It is due {due}, in {span}.")
     return [Said(text, facts)]
 
@@ -63,7 +64,8 @@ def _owing(game: Game, inbox: Inbox, seat: str, clock: str) -> list[Said]:
         until = grace_until(save.due, deadline.grace, misses, deadline.zone)
         grace = minutes_between(clock, until, deadline.zone) > 0
         text = N_("{seat}  miss no. {miss}, grace until {until}") if grace else N_("{seat}  miss no. {miss}")
-        facts: Facts = {"seat": " " * width, "miss": misses + 1, "until": spoken_short(until, deadline.zone)}
+        by = partial(spoken_short, until, deadline.zone)
+        facts: SpokenFacts = {"seat": " " * width, "miss": misses + 1, "until": by}
         found.append(Said(text, facts))
     return found
 
@@ -83,7 +85,9 @@ def _choices(waiting: Sequence[str]) -> list[Said]:
     return found
 
 
-def leg_words(game: Game) -> str:
+def leg_words(game: Game, say: Say) -> str:
     """The leg as a person says it: `turn 4 auction`, `sign-up`."""
     save = game.save
-    return f"turn {save.turn} {save.name}" if save.turn else save.name
+    if not save.turn:
+        return say(save.name)
+    return say(N_("turn {turn} {leg}")).format(turn=save.turn, leg=say(save.name))

@@ -34,7 +34,7 @@ def token_of(save: Save, seat: str) -> str:
 def place_of(save: Save, settings: Settings, leg: Leg, seat: str) -> Place:
     """The place of `seat` at the stop of `save`, whose leg is `leg`."""
     title, state = save.played, save.state_now()
-    say = speaker(language_of(save, settings, seat))
+    language = language_of(save, settings, seat)
     return Place(
         game=save.game,
         title=save.title,
@@ -49,7 +49,8 @@ def place_of(save: Save, settings: Settings, leg: Leg, seat: str) -> Place:
         token=token_of(save, seat),
         stem=stem(save.game, leg, seat),
         blocks=list(save.blocks),
-        due=spoken_short(save.due, settings.deadline.zone, say),
+        due=spoken_short(save.due, settings.deadline.zone, speaker(language)),
+        language=language,
         people=people_of(settings),
         table=msgspec.to_builtins(title.table(state)),
         own=title.own(state, seat),

@@ -8,6 +8,7 @@ import msgspec
 
 from pbem.desk.faults import USAGE, DeskFault, Said
 from pbem.kernel.text import N_
+from pbem.languages import LANGUAGES
 
 Missing = Literal["wait", "default", "bot"]
 
@@ -101,4 +102,4 @@ class Allowed(msgspec.Struct, frozen=True):
     paces: tuple[str, ...]
     seat_counts: tuple[int, ...]
     options: tuple[str, ...]
-    languages: tuple[str, ...] = ("en", "es")
+    languages: tuple[str, ...] = LANGUAGES

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pbem.desk.faults import Said
+from pbem.desk.faults import Say
 from pbem.desk.game import Game, open_game
 from pbem.desk.gather import policy_of
 from pbem.desk.inbox import read_inbox
+from pbem.kernel.text import N_
 
 
 class SeatStatus(Struct, frozen=True):
@@ -47,8 +48,8 @@ class Status(Struct, frozen=True):
     odd: tuple[str, ...] = ()
 
 
-def status(path: Path) -> Status:
-    """The status of the game at `path`. Raises DeskFault."""
+def status(path: Path, say: Say = N_) -> Status:
+    """The status of the game at `path`; what is odd is said by `say`. Raises DeskFault."""
     game = open_game(path)
     save, leg = game.save, game.leg
     inbox = read_inbox(leg)
@@ -67,12 +68,8 @@ def status(path: Path) -> Status:
         zone=game.settings.deadline.zone,
         wanted=wanted,
         seats=seats,
-        odd=tuple(_said(odd) for odd in inbox.odd),
+        odd=tuple(odd.spoken(say) for odd in inbox.odd),
     )
-
-
-def _said(odd: Said) -> str:
-    return odd.spoken(str)
 
 
 def seat_status(game: Game, seat: str) -> SeatStatus:
@@ -83,7 +80,7 @@ def seat_status(game: Game, seat: str) -> SeatStatus:
     inbox = read_inbox(game.leg)
     records = inbox.of(seat)
     counted = inbox.counting(seat, save.asking)
-    state = "refused" if records else "nothing"
+    state = N_("refused") if records else N_("nothing")
     if counted is not None:
         state = "sent late" if counted.late else "sent"
     return SeatStatus(

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pbem.desk.chain import short
 from pbem.desk.commit import repair
 from pbem.desk.deadlines import in_utc, minutes_between, now
-from pbem.desk.faults import USAGE, DeskFault, Said
+from pbem.desk.faults import USAGE, DeskFault, Said, SpokenFacts, words
 from pbem.desk.folder import open_folder
 from pbem.desk.game import Game, open_game
 from pbem.desk.inbox import Received, Verdict, read_inbox, store
@@ -68,7 +68,8 @@ def moment(game: Game, when: str) -> str:
     try:
         return in_utc(when, game.settings.deadline.zone) if when else now()
     except ValueError as fault:
-        raise DeskFault(USAGE, N_("--received {given}: {reason}"), {"given": when, "reason": str(fault)}) from None
+        facts: SpokenFacts = {"given": when, "reason": words(str(fault))}
+        raise DeskFault(USAGE, N_("--received {given}: {reason}"), facts) from None
 
 
 def authors_of(game: Game, sheets: Sequence[tuple[str, bytes]], said: str) -> list[str]:

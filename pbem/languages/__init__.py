@@ -14,6 +14,8 @@ from pbem.kernel.text import Facts
 
 FOLDER = Path(__file__).parent
 DOMAIN = "pbem"
+LANGUAGES = ("en", "es")
+"""What pbem speaks."""
 Say = Callable[[str], str]
 """A message id in, the words of some language out."""
 

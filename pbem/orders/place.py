@@ -33,7 +33,8 @@ class PlaceFault(Exception):
 class Place(Struct, frozen=True, kw_only=True):
     """What a position file says. `asking` counts how often this leg's orders were asked for (1, unless a leg was
     reopened); `blocks` are those of the sheet that is due; `stem` begins the names of the packet's files; `people` are
-    the names by seat; `table` and `own` are the position as plain data; `due` is the deadline as a person reads it."""
+    the names by seat; `table` and `own` are the position as plain data; `due` is the deadline as a person reads it;
+    `language` is the seat's, which its form is written in and its receipts speak."""
 
     format: int = FORMAT
     game: str
@@ -50,6 +51,7 @@ class Place(Struct, frozen=True, kw_only=True):
     stem: str
     blocks: list[str]
     due: str
+    language: str = "en"
     people: dict[str, str]
     table: dict[str, Any]
     own: dict[str, Any] = {}
