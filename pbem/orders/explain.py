@@ -261,7 +261,14 @@ def _limit(sheet: Sheet, path: Path, error: Failed) -> Iterator[Finding]:
             yield Finding("K304", path, False, text, facts)
         case "multipleOf" if type(value) is int:
             facts |= {"got": value, "step": error.wanted}
-            yield Finding("K305", path, False, N_("{key} is {got}; it must be a multiple of {step}"), facts)
+            near_by = _multiples(value, error.wanted, schema)
+            facts |= dict(zip(("near", "other"), near_by, strict=False))
+            texts = (
+                N_("{key} is {got}; it must be a multiple of {step}"),
+                N_("{key} is {got}; it must be a multiple of {step}, such as {near}"),
+                N_("{key} is {got}; it must be a multiple of {step}, such as {near} or {other}"),
+            )
+            yield Finding("K305", path, False, texts[len(near_by)], facts)
         case "maxItems":
             facts |= {"got": len(value), "most": error.wanted}
             yield Finding("K306", path, False, N_("{key} is too long: its entries are {got}, at most {most}"), facts)
@@ -280,6 +287,13 @@ def _limit(sheet: Sheet, path: Path, error: Failed) -> Iterator[Finding]:
             yield Finding("K311", path, False, N_("{key} has an entry twice"), facts)
         case _:
             return
+
+
+def _multiples(value: int, step: int, schema: Schema) -> list[int]:
+    """The multiples of `step` next to `value` that are within the limits."""
+    below = value // step * step
+    least, most = schema.get("minimum", below), schema.get("maximum", below + step)
+    return [one for one in (below, below + step) if least <= one <= most]
 
 
 def named(path: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 _DASHES = re.compile(r"\s*[-‐‑‒–—―−﹘﹣－]+\s*")
 _BLANKS = re.compile(r"\s+")
@@ -25,11 +25,22 @@ def fold(name: str) -> str:
 
 
 def by_fold(legal: Collection[str]) -> dict[str, str]:
-    """The legal names by their folded form; "" where two of them fold alike, so that neither is guessed."""
+    """The legal names by their folded form, those with a dash also with a blank in its place (`Boston Lowell`,
+    `Lowell Boston`); "" where two of them fold alike, so that neither is guessed."""
     found: dict[str, str] = {}
     for name in legal:
         folded = fold(name)
         found[folded] = "" if folded in found and found[folded] != name else name
+    return {**_with_blanks(found), **found}
+
+
+def _with_blanks(folded: Mapping[str, str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, legal in folded.items():
+        one, dash, other = name.partition("-")
+        if legal and dash and "-" not in other:
+            for spelt in (f"{one} {other}", f"{other} {one}"):
+                found[spelt] = "" if found.get(spelt, legal) != legal else legal
     return found
 
 
@@ -42,6 +53,8 @@ def near(name: str, legal: Collection[str]) -> list[str]:
     """The legal names that look most like `name`, at most two, the likeliest first."""
     import difflib
 
-    folded = by_fold(legal)
-    alike = difflib.get_close_matches(fold(name[:_LONGEST]), folded, 2, _ENOUGH_ALIKE)
-    return [folded[found] for found in alike if folded[found]]
+    wanted, folded = fold(name[:_LONGEST]), by_fold(legal)
+    # Spellings with a blank for the dash are alike only what has no dash itself.
+    pool = [spelt for spelt in folded if "-" in spelt or "-" not in wanted or fold(folded[spelt]) == spelt]
+    alike = difflib.get_close_matches(wanted, pool, 6, _ENOUGH_ALIKE)
+    return list(dict.fromkeys(folded[found] for found in alike if folded[found]))[:2]

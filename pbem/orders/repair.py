@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from msgspec import Struct
 from pbem.kernel.text import N_, Facts
 from pbem.orders import caps
 from pbem.orders.cursor import Mark
+from pbem.orders.names import canonical
 from pbem.orders.reading import Statement, statements
 from pbem.orders.text import Trouble, parse
 from pbem.orders.verdicts import Edit, Received, Verdict, apply, shown, verdict
@@ -77,10 +78,11 @@ class Repaired(Struct, frozen=True):
     verdicts: list[Verdict]
 
 
-def repair(source: Received, work: str) -> Repaired:
+def repair(source: Received, work: str, known: Collection[str] = ()) -> Repaired:
     """Explain every fault of a text that tomllib refuses and read what is left of it.
 
-    `work` is the received text with parts of it made blank, so that it has the same offsets.
+    `work` is the received text with parts of it made blank, so that it has the same offsets; `known` are the keys and
+    names of its form, to write a name that wants quotes as it is printed.
     """
     over = caps.excess(work)
     if over:
@@ -90,7 +92,7 @@ def repair(source: Received, work: str) -> Repaired:
     plain = _CONTROLS.sub(lambda m: " " * len(m[0]), _QUOTED.sub(lambda m: " " * len(m[0]), work))
     found = statements(plain)
     verdicts += [
-        _said(source, m) for s in found if s.marks and _broken(plain, s) for m in _once_a_line(source, s.marks)
+        _said(source, m, known) for s in found if s.marks and _broken(plain, s) for m in _once_a_line(source, s.marks)
     ]
     made = [e for v in verdicts for e in v.edits]
     mended, origin = apply(plain, [e for e in made if plain[e.start : e.end].strip() or e.new])
@@ -159,9 +161,16 @@ def _once_a_line(source: Received, marks: Sequence[Mark]) -> Iterator[Mark]:
         yield Mark(first.code, first.offset, first.what, tuple(e for m in same for e in m.edits))
 
 
-def _said(source: Received, mark: Mark) -> Verdict:
+def _said(source: Received, mark: Mark, known: Collection[str]) -> Verdict:
     facts: Facts = {"what": shown(mark.what)}
-    return verdict(mark.code, source.place(mark.offset), TEXTS[mark.code], facts, edits=mark.edits)
+    edits = [_printed(edit, known) for edit in mark.edits] if mark.code == "T117" else mark.edits
+    return verdict(mark.code, source.place(mark.offset), TEXTS[mark.code], facts, edits=edits)
+
+
+def _printed(edit: Edit, known: Collection[str]) -> Edit:
+    """A name put in quotes, spelt as the form has it if it is one of its names."""
+    name = canonical(edit.new[1:-1], known)
+    return Edit(edit.start, edit.end, f'"{name}"') if name else edit
 
 
 def _within(source: Received, statement: Statement, v: Verdict) -> bool:

@@ -70,7 +70,7 @@ def readable(raw: bytes, known: Collection[str] = ()) -> Text:
         # Imported here: a good sheet never needs it.
         from pbem.orders.repair import repair
 
-        repaired = repair(source, toml)
+        repaired = repair(source, toml, known)
         verdicts += repaired.verdicts
         got, toml, origin, whole = repaired.raw, repaired.toml, repaired.origin, repaired.whole
     if not got and whole and not verdicts:
