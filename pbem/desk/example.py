@@ -15,6 +15,8 @@ from pbem.desk.deadlines import spoken_short
 from pbem.desk.game import open_game
 from pbem.desk.start import start
 from pbem.desk.submit import Receipt, submit
+from pbem.kernel.text import N_
+from pbem.languages import Say
 from pbem.resources import examples
 
 EXAMPLE = "new-england-railways"
@@ -27,11 +29,13 @@ class Begun(Struct, frozen=True):
 
 
 class Filed(Struct, frozen=True):
-    """A sheet came in at `came`, as a person reads it; `first` says that it is the leg's first."""
+    """A sheet came in at `came`, as a person reads it; `first` says that it is the leg's first, and then `due` is the
+    leg's deadline."""
 
     receipt: Receipt
     came: str
     first: bool
+    due: str = ""
 
 
 class Played(Struct, frozen=True):
@@ -41,10 +45,10 @@ class Played(Struct, frozen=True):
     last: bool
 
 
-def play_example(game: Path) -> Iterator[Begun | Filed | Played]:
+def play_example(game: Path, say: Say = N_) -> Iterator[Begun | Filed | Played]:
     """Play the example in the folder `game`, which must not be there, and tell of each thing once it has happened.
 
-    The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game. Raises DeskFault.
+    Times are told by `say`. The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game. Raises DeskFault.
     """
     source = examples() / EXAMPLE
     game.mkdir(parents=True)
@@ -56,7 +60,8 @@ def play_example(game: Path) -> Iterator[Begun | Filed | Played]:
         for nth, (name, when) in enumerate(received(leg).items()):
             sheet = (leg / name).read_bytes()
             for receipt in submit(game, [(name, sheet)], seat=seat_of(name), when=when, late=False):
-                yield Filed(receipt, spoken_short(when, zone), first=not nth)
+                due = spoken_short(open_game(game).save.due, zone, say) if not nth else ""
+                yield Filed(receipt, spoken_short(when, zone, say), first=not nth, due=due)
         yield Played(adjudicate(game, (), {}, dry_run=False), last=leg == legs[-1])
 
 

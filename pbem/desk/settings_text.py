@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pbem.desk.setting_types import SeatSetting
 from pbem.kernel.text import N_
+from pbem.languages import LANGUAGES
 
 _COMMENT_AT = 34
 
@@ -33,7 +34,7 @@ class Fresh(Struct, frozen=True, kw_only=True):
     titles: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
     paces: tuple[str, ...] = ("slow", "normal", "fast")
-    languages: tuple[str, ...] = ("en", "es")
+    languages: tuple[str, ...] = LANGUAGES
 
 
 def settings_text(fresh: Fresh, folder: str, say: Callable[[str], str] = N_) -> str:

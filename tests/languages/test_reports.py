@@ -1,0 +1,117 @@
+"""Reports in Spanish: the same facts in the same columns, and no English left in them."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+from syrupy.assertion import SnapshotAssertion
+
+from pbem.languages.layout import COLUMNS, width
+from pbem.report.account import Account
+from pbem.report.text import report_text, story_text
+from tests.counts import count
+from tests.languages.spoken import BY, in_spanish
+from tests.languages.sync import messages, spanish
+from tests.report.games import LONG, NAMES, NER, Game, accounts
+from tests.report.scripted import scripted
+
+KEYS = {
+    *("ship", "bids", "borrow", "retire", "colour", "lucky", "otherwise", "finish", "limit"),
+    *("pbem", "draws", "json", "best", "none"),
+}
+"""Words of sheets and commands, which stay as they are."""
+WORD = re.compile(r"\b[a-zñáéíóúü]+\b")
+SHORT = Game(seats=6, pace="fast", seed="short")
+
+
+def some_games() -> Iterator[Game]:
+    """Every number of seats, pace and edition, with short names and long ones."""
+    for nth in range(count(40)):
+        yield Game(
+            seats=3 + nth % 4,
+            pace=("fast", "normal", "slow")[nth % 3],
+            edition=("locomotive", "crayon")[nth % 2],
+            names=NAMES if nth % 2 else LONG,
+            seed=f"game {nth}",
+        )
+
+
+@pytest.fixture(scope="module")
+def english() -> set[str]:
+    """The words that English texts of reports use and no Spanish text does."""
+    ours, theirs = set(), set()
+    for message in messages(spanish()):
+        texts = message.id if isinstance(message.id, tuple) else (message.id,)
+        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        theirs |= {word for text in texts for word in WORD.findall(text.lower())}
+        ours |= {word for text in strings for word in WORD.findall(text.lower())}
+    return theirs - ours
+
+
+@pytest.fixture(scope="module")
+def played() -> list[Account]:
+    """A short game from its opening to its end."""
+    return list(accounts(SHORT))
+
+
+def printed(game: Game) -> set[str]:
+    """The words that the board, the cards and the people bring."""
+    names = [*game.names.values(), *NER.pack.goods, *NER.pack.cities, NER.name, "coastline"]
+    return {word for name in names for word in WORD.findall(name.lower())}
+
+
+def words(report: str) -> set[str]:
+    """The words of a report; keys and digests in hex have none."""
+    return set(WORD.findall(re.sub(r"\b[0-9a-f]{64}\b", "", report).lower()))
+
+
+def readers(game: Game) -> tuple[str, ...]:
+    """Who gets a report."""
+    return (*game.ids, "", "moderator")
+
+
+def test_whole_games_keep_to_their_columns_and_their_language(english: set[str]) -> None:
+    for game in some_games():
+        known = printed(game) | KEYS
+        for account in accounts(game):
+            for reader in readers(game):
+                text = report_text(in_spanish(account), reader)
+                assert all(width(line) <= COLUMNS for line in text.splitlines())
+                assert words(text) & english <= known, text
+
+
+def test_orders_in_spanish(english: set[str]) -> None:
+    """What became of every kind of line."""
+    game = scripted()
+    for account in islice(accounts(game), 6):
+        for reader in readers(game):
+            text = report_text(in_spanish(account), reader)
+            assert words(text) & english <= printed(game) | KEYS, text
+
+
+def test_each_reader_has_a_language_of_its_own() -> None:
+    account = next(islice(accounts(Game()), 2, None))
+    spoken = in_spanish(account)
+    mixed = [one if person.seat == "bob" else person for one, person in zip(spoken.people, account.people, strict=True)]
+    both = replace(spoken, people=mixed, onlookers="en")
+    assert report_text(both, "ann") == report_text(account, "ann")
+    assert report_text(both, "bob") == report_text(spoken, "bob")
+    assert f"PLAZO    {BY}" in report_text(both, "bob")
+
+
+def test_the_story_alone() -> None:
+    account = next(islice(accounts(Game()), 2, None))
+    assert story_text(account, "es") in report_text(in_spanish(account), "")
+
+
+class TestSnapshots:
+    """One seat's reports of a whole short game, leg by leg, side by side in both languages."""
+
+    @pytest.mark.parametrize("leg", range(10))
+    @pytest.mark.parametrize("language", ["en", "es"])
+    def test_a_leg(self, played: list[Account], leg: int, language: str, snapshot: SnapshotAssertion) -> None:
+        assert len(played) == 10
+        account = played[leg]
+        assert report_text(in_spanish(account) if language == "es" else account, "cleo") == snapshot
