@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 import typer
 
+from pbem.kernel.text import N_
+
 COMMANDS = {
     "catalogue": ("games", "rules", "schema"),
-    "desk": ("new", "start", "status", "submit", "adjudicate", "report", "form", "demo"),
+    "desk": ("new", "start", "status", "submit", "adjudicate", "demo"),
+    "played": ("report", "form", "explain"),
     "player": ("check", "options"),
     "trust": ("draws", "verify"),
 }
 """The commands by module, in the order of the help; each is the module's function of its name."""
-EPILOGUE = (
+EPILOGUE = N_(
     "Exit codes: 0 done, 1 orders or check faulty, 2 usage, 3 orders wanted, 4 save or verification fault, "
     "5 mail or network, 70 a fault of pbem itself. docs/commands.md shows every command at work."
 )
@@ -59,6 +63,21 @@ def command_line(arguments: Sequence[str]) -> typer.Typer:
     return app
 
 
+def _spoken(app: typer.Typer) -> Callable[[], object]:
+    """The command line with its help in the language of the terminal."""
+    language = os.environ.get("PBEM_LANG", "en")
+    if language == "en":
+        return app
+    from typer.main import get_command
+
+    from pbem.cli.spoken import speak
+    from pbem.languages import speaker
+
+    command = get_command(app)
+    speak(command, speaker(language), language)
+    return command
+
+
 def run() -> None:
     """Run the command line; a terminal that lacks a sign gets a question mark, not a traceback."""
     for stream in (sys.stdout, sys.stderr):
@@ -66,7 +85,7 @@ def run() -> None:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
-        command_line(sys.argv[1:])()
+        _spoken(command_line(sys.argv[1:]))()
     except Exception:  # noqa: BLE001 - the last line of defence, and nothing is hidden
         import traceback
 

@@ -20,30 +20,49 @@ def games(
 
     With a TITLE: its paces with the mails a game takes, and its options.
     """
+    from pbem.cli.tables import on_terminal, put_table
+
     with faults():
         found = [_described(name) for name in ([_known(title)] if title else _titles())]
         if json:
             put_json(found[0] if title else found)
             return
-        width = max(len(row["id"]) for row in found)
-        for row in found:
-            counts = row["seats"]
-            seats = told(N_("{least} to {most} seats"), least=counts[0], most=counts[-1])
-            editions = told(N_("editions: {editions}"), editions=", ".join(row["editions"]))
-            put(f"{row['id']:<{width}}   {row['name']}   {seats}   {editions}")
-            if title:
-                _put_paces(row)
+        rows = [_title_words(row) for row in found]
+        if on_terminal():
+            put_table((say(N_("title")), say(N_("name")), say(N_("seats")), say(N_("editions"))), rows, "llll")
+        else:
+            width = max(len(row["id"]) for row in found)
+            for name, words, seats, editions in rows:
+                put(f"{name:<{width}}   {words}   {seats}   {told(N_('editions: {editions}'), editions=editions)}")
+        if title:
+            _put_paces(found[0])
+
+
+def _title_words(row: dict[str, Any]) -> tuple[str, str, str, str]:
+    counts = row["seats"]
+    seats = told(N_("{least} to {most} seats"), least=counts[0], most=counts[-1])
+    return row["id"], row["name"], seats, ", ".join(row["editions"])
 
 
 def _put_paces(row: dict[str, Any]) -> None:
+    from pbem.cli.tables import on_terminal, put_table
+
     counts = " / ".join(str(count) for count in row["seats"])
+    rows = [
+        (
+            f"{'*' if name == row['default_pace'] else ' '} {name}",
+            say(pace["stops_for"]),
+            " / ".join(f"{mails:>2}" for mails in pace["mails"]),
+        )
+        for name, pace in row["paces"].items()
+    ]
+    heads = (f"  {say(N_('pace'))}", say(N_("a turn stops for")), told(N_("mails for {counts} seats"), counts=counts))
     put()
-    put(
-        f"  {say(N_('pace')):<9}{say(N_('a turn stops for')):<36}" + told(N_("mails for {counts} seats"), counts=counts)
-    )
-    for name, pace in row["paces"].items():
-        star = "*" if name == row["default_pace"] else " "
-        put(f"{star} {name:<9}{say(pace['stops_for']):<36}{' / '.join(f'{mails:>2}' for mails in pace['mails'])}")
+    if on_terminal():
+        put_table(heads, rows, "lll")
+    else:
+        for name, stops, mails in (heads, *rows):
+            put(f"{name:<11}{stops:<36}{mails}")
     put()
     put(say(N_("* the usual pace. One mail more if a link is left to finish.")))
     for option, text in row["options"].items():
@@ -92,6 +111,8 @@ def rules(
 
     With an ID that rule alone, or all rules of that chapter.
     """
+    from pbem.cli.tables import on_terminal, put_table
+
     with faults():
         name = _known(title)
         entries = _entries(name)
@@ -104,6 +125,10 @@ def rules(
                 )
         if json:
             put_json(entries)
+            return
+        if on_terminal():
+            rows = [(entry["id"], "\n".join(_rule_parts(entry))) for entry in entries]
+            put_table((say(N_("rule")), say(N_("text"))), rows, "ll")
             return
         for entry in entries:
             _put_rule(entry)
@@ -126,17 +151,19 @@ def _entries(name: str) -> list[dict[str, str]]:
     return found
 
 
-def _put_rule(entry: dict[str, str]) -> None:
-    import textwrap
-
+def _rule_parts(entry: dict[str, str]) -> list[str]:
     parts = [
         entry["text"],
         *(f"{word.capitalize()}: {entry[word]}" for word in ("given", "when", "then") if word in entry),
     ]
-    if "why" in entry:
-        parts.append(told(N_("Why: {why}"), why=entry["why"]))
+    return [*parts, told(N_("Why: {why}"), why=entry["why"])] if "why" in entry else parts
+
+
+def _put_rule(entry: dict[str, str]) -> None:
+    import textwrap
+
     head = f"{entry['id']:<10}"
-    for part in parts:
+    for part in _rule_parts(entry):
         put(textwrap.fill(part, 79, initial_indent=head, subsequent_indent=" " * 10))
         head = " " * 10
 

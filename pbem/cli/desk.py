@@ -1,4 +1,4 @@
-"""The moderator's commands: new, start, status, submit, adjudicate, report, form, demo."""
+"""The moderator's commands: new, start, status, submit, adjudicate, demo."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from pbem.cli.output import (
     refuse,
     say,
     talk,
+    spoken_language,
+    terminal_language,
     told,
 )
 from pbem.kernel.text import N_
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from pbem.desk.status import SeatStatus, Status
 
 
+STATE_STYLES = {"sent": "green", "sent late": "green", "refused": "red", "nothing": "yellow", "not asked": "dim"}
+"""What a seat's line looks like on a terminal."""
 Dir = Annotated[Path, typer.Argument(metavar="DIR", help="The game's folder.")]
 Json = Annotated[bool, typer.Option("--json", help=JSON_HELP)]
 
@@ -65,6 +69,7 @@ def new(
             options=tuple(option or ()),
             pace=pace,
             seed=seed,
+            language=spoken_language(),
         )
         if new_game(directory, wishes):
             _put_started(directory, start_game(directory))
@@ -95,9 +100,9 @@ def _put_started(directory: Path, settled: Settled) -> None:
     facts = {
         "game": save.game,
         "title": save.played.name,
-        "edition": save.edition,
+        "edition": say(save.edition),
         "seats": len(save.seats),
-        "pace": save.pace,
+        "pace": say(save.pace),
     }
     talk(told(N_("{game}: {title}, {edition}, {seats} seats, {pace} pace, {mails} mails"), mails=mails, **facts))
     if save.trial:
@@ -105,11 +110,24 @@ def _put_started(directory: Path, settled: Settled) -> None:
     else:
         talk(told(N_("dice commitment  {key}   (printed in every report)"), key=account.commitment))
     _put_packets(len(save.seats), directory / "turns/start/result/packets")
-    talk(told(N_("next: mail them, then file what comes back: pbem submit {folder} SHEET..."), folder=directory))
+    text = N_("next: mail them, then file what comes back: pbem submit {folder} SHEET...")
+    if _has_drafts(directory):
+        text = N_("next: open {folder}/outbox/*.eml; then file what comes back: pbem submit {folder} SHEET...")
+    talk(told(text, folder=directory))
 
 
 def _put_packets(count: int, folder: Path) -> None:
     talk(told(N_("{count} packets in {folder}"), count=count, folder=folder))
+
+
+def _put_drafts(directory: Path) -> None:
+    if _has_drafts(directory):
+        talk(told(N_("next: open {folder}/outbox/*.eml"), folder=directory))
+
+
+def _has_drafts(directory: Path) -> bool:
+    """Whether there is anybody to mail: not in a game played by hand."""
+    return any((directory / "outbox").glob("*.eml"))
 
 
 def status(directory: Dir, json: Json = False) -> None:
@@ -117,7 +135,7 @@ def status(directory: Dir, json: Json = False) -> None:
     with faults():
         from pbem.desk.status import status as status_of
 
-        found = status_of(directory)
+        found = status_of(directory, say)
         if json:
             put_json(found)
         else:
@@ -125,15 +143,22 @@ def status(directory: Dir, json: Json = False) -> None:
 
 
 def _put_status(directory: Path, found: Status) -> None:
+    from pbem.cli.tables import on_terminal, put_table
+
     if found.finished:
         text = N_("{game}  finished after turn {turn}.  pbem report {folder}")
         put(told(text, game=found.game, turn=found.turn, folder=directory))
         return
     number = found.leg.partition("-")[0]
     put(f"{found.game}  {number} {_leg_words(found.turn, found.name)}{_due_words(found)}")
-    width = max(len(seat.id) for seat in found.seats)
-    for seat in found.seats:
-        put(f"  {seat.id:<{width}}  {say(seat.state):<9}  {', '.join(_seat_words(seat, found.zone))}".rstrip())
+    rows = [(seat.id, say(seat.state), ", ".join(_seat_words(seat, found.zone))) for seat in found.seats]
+    if on_terminal():
+        styles = [STATE_STYLES.get(seat.state, "") for seat in found.seats]
+        put_table((say(N_("seat")), say(N_("sheet")), ""), rows, "lll", styles)
+    else:
+        width = max(len(seat.id) for seat in found.seats)
+        for seat, state, words in rows:
+            put(f"  {seat:<{width}}  {state:<9}  {words}".rstrip())
     for odd in found.odd:
         talk(odd)
     if found.wanted:
@@ -198,6 +223,7 @@ def submit(
     with faults():
         from pbem.cli.sheets import read_sheets, sheet_row
         from pbem.desk.submit import submit as submit_sheets
+        from pbem.languages import speaker
         from pbem.orders.receipts import receipt_lines
 
         receipts = submit_sheets(
@@ -211,7 +237,7 @@ def submit(
             put_json([{**sheet_row(one.file, one.checked), "seat": one.seat, "record": one.record} for one in receipts])
         else:
             for one in receipts:
-                for line in receipt_lines(one.filed, one.place, one.checked, say):
+                for line in receipt_lines(one.filed, one.place, one.checked, speaker(one.place.language)):
                     put(line)
         if not all(one.checked.accepted for one in receipts):
             raise typer.Exit(FAULTY)
@@ -278,11 +304,13 @@ def _put_adjudicated(directory: Path, done: Adjudicated) -> None:
     if save.finished:
         talk(told(N_("the game is over: pbem report {folder}"), folder=directory))
         _put_packets(len(save.seats), done.leg.result / "packets")
+        _put_drafts(directory)
         return
-    by = account.due.by if account.due else ""
+    by = account.due.by_in.get(terminal_language(), account.due.by) if account.due else ""
     text = N_("due next: {leg}, by {by}") if by else N_("due next: {leg}")
     talk(told(text, leg=_leg_words(save.turn, save.name), by=by))
     _put_packets(len(save.seats), done.leg.result / "packets")
+    _put_drafts(directory)
 
 
 def _rolls(file: str) -> dict[str, str]:
@@ -308,55 +336,6 @@ def _rolls(file: str) -> dict[str, str]:
     return {label: str(outcome) for label, outcome in data.items()}
 
 
-def report(
-    directory: Dir,
-    leg: Annotated[
-        str, typer.Option(metavar="LEG", help="A leg, such as 7 or 07-t4-auction; the newest if left out.")
-    ] = "",
-    seat: Annotated[str, typer.Option(metavar="SEAT", help="The report of this seat.")] = "",
-    public: Annotated[bool, typer.Option("--public", help="The report for everybody (the usual one).")] = False,
-    moderator: Annotated[bool, typer.Option("--moderator", help="The report with everybody's orders.")] = False,
-    format: Annotated[str, typer.Option(metavar="FORMAT", help="text, or json for the events.")] = "text",
-) -> None:
-    """Print a report of a leg that was played."""
-    with faults():
-        from pbem.desk.reports import report_json, stored_report
-
-        if sum((bool(seat), public, moderator)) > 1:
-            refuse(say(N_("say one of --seat, --public and --moderator")))
-        reader = seat or ("moderator" if moderator else "")
-        if format == "text":
-            put(stored_report(directory, leg, reader).rstrip("\n"))
-        elif format == "json":
-            put_json(report_json(directory, leg, reader))
-        else:
-            refuse(told(N_("there is no format {format}"), format=format), say(N_("there is: text, json")))
-
-
-def form(
-    directory: Dir,
-    seat: Annotated[str, typer.Option(metavar="SEAT", help="Whose form, by id or name.")],
-    out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Write form, position and schema into this folder.")
-    ] = None,
-) -> None:
-    """Make the form that a seat owes again.
-
-    It is printed, or written into a folder with its position and its schema.
-    """
-    with faults():
-        from pbem.desk.reports import form_again
-
-        files = form_again(directory, seat)
-        if out is None:
-            put(next(data for name, data in files.items() if name.endswith(".orders.toml")).decode().rstrip("\n"))
-            return
-        out.mkdir(parents=True, exist_ok=True)
-        for name, data in files.items():
-            (out / name).write_bytes(data)
-            talk(str(out / name))
-
-
 def demo(
     directory: Annotated[
         Path | None, typer.Argument(metavar="[DIR]", help="Keep the game here; a passing folder if left out.")
@@ -369,4 +348,4 @@ def demo(
     with faults():
         from pbem.desk.demo import play_demo
 
-        play_demo(directory, talk, put, say)
+        play_demo(directory, talk, put, say, spoken_language())

@@ -20,14 +20,47 @@ FAULTY = 1
 USAGE = 2
 SAVE = 4
 
-JSON_HELP = "Print JSON for a program."
+JSON_HELP = N_("Print JSON for a program.")
 
 
 def say(text: str) -> str:
     """Translate a message id into the language of this terminal: PBEM_LANG, else English."""
     from pbem.languages import speaker
 
-    return speaker(os.environ.get("PBEM_LANG", "en"))(text)
+    return speaker(terminal_language())(text)
+
+
+def terminal_language() -> str:
+    """PBEM_LANG, else English."""
+    return os.environ.get("PBEM_LANG") or "en"
+
+
+def spoken_language() -> str:
+    """The terminal's language, if it is one that pbem speaks."""
+    from pbem.languages import LANGUAGES
+
+    language = terminal_language()
+    return language if language in LANGUAGES else "en"
+
+
+def language_for(language: str, asked: str = "") -> Callable[[str], str]:
+    """What a player reads: the language asked for with the command, or that of this terminal where PBEM_LANG names
+    one, else the player's own."""
+    from pbem.languages import speaker
+
+    return speaker(asked or os.environ.get("PBEM_LANG") or language)
+
+
+def asked_language(lang: str) -> str:
+    """What `--lang` says, `""` if nothing. Exits with 2, naming the languages there are, if it is none of them."""
+    from pbem.languages import LANGUAGES
+
+    if lang and lang not in LANGUAGES:
+        refuse(
+            told(N_("there is no language {language}"), language=lang),
+            told(N_("there is: {languages}"), languages=", ".join(LANGUAGES)),
+        )
+    return lang
 
 
 def told(text: str, **facts: object) -> str:
@@ -48,6 +81,11 @@ def talk(line: str = "") -> None:
 def put(line: str = "") -> None:
     """A line of data."""
     typer.echo(line)
+
+
+def put_raw(data: bytes) -> None:
+    """Data as it is, byte for byte."""
+    typer.echo(data, nl=False)
 
 
 def put_json(data: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,9 @@ from pbem.cli.output import (
     FAULTY,
     JSON_HELP,
     USAGE,
+    asked_language,
     faults,
+    language_for,
     put,
     put_json,
     read_file,
@@ -36,44 +39,67 @@ def check(
         str,
         typer.Option(metavar="FILE", help="The packet, or its position file; found beside the sheet if left out."),
     ] = "",
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Mend what can be mended for sure; the sheet as it was is kept as NAME.bak.")
+    ] = False,
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="FILE", help="With --fix: write to this file; - for stdout.")
+    ] = "",
+    lang: Annotated[str, typer.Option(metavar="LANG", help="en or es; the language of your packet if left out.")] = "",
     json: Json = False,
 ) -> None:
     """Check sheets as the adjudicator will, by the same code.
 
-    Prints every fault and note at once, and how a good sheet is understood. Exit code 1 if one would be refused.
+    Prints every fault and note at once, and how a good sheet is understood. Exit code 1 if one would be refused; with
+    --fix, if one still would.
     """
     with faults():
-        from pbem.cli.sheets import read_sheets, sheet_row
+        from pbem.cli.sheets import read_sheets
+        from pbem.orders.check import check as check_sheet
 
+        if out and not fix:
+            refuse(say(N_("--out goes with --fix")))
+        asked = asked_language(lang)
         given = read_sheets(sheets)
-        rows = [(sheet, place, checked) for sheet, raw in given for place, checked in _checked(sheet, raw, position)]
-        if json:
-            put_json([sheet_row(sheet, checked) for sheet, _, checked in rows])
-        else:
-            from pbem.orders.receipts import check_lines
+        placed = [(sheet, raw, place) for sheet, raw in given for place in _places(sheet, raw, position)]
+        if fix:
+            from pbem.cli.mending import put_mended
 
-            for sheet, place, checked in rows:
-                for line in check_lines(sheet, place, checked, say):
-                    put(line)
-        if len(rows) < len(given):
+            accepted = put_mended(placed, out, asked, piped="-" in sheets, json=json)
+        else:
+            rows = [(sheet, place, check_sheet(raw, place)) for sheet, raw, place in placed]
+            _put_checked(rows, asked, json=json)
+            accepted = all(checked.accepted for _, _, checked in rows)
+        if len(placed) < len(given):
             raise typer.Exit(USAGE)
-        if not all(checked.accepted for _, _, checked in rows):
+        if not accepted:
             raise typer.Exit(FAULTY)
 
 
-def _checked(sheet: str, raw: bytes, position: str) -> list[tuple[Place, Checked]]:
-    """The sheet checked; none, and it is said, if no position file is there to check it against."""
-    from pbem.orders.check import check as check_sheet
+def _put_checked(rows: Sequence[tuple[str, Place, Checked]], asked: str, *, json: bool) -> None:
+    from pbem.cli.sheets import sheet_row
+    from pbem.orders.receipts import check_lines
+
+    if json:
+        put_json([sheet_row(sheet, checked, language_for(place.language, asked)) for sheet, place, checked in rows])
+        return
+    for sheet, place, checked in rows:
+        for line in check_lines(sheet, place, checked, language_for(place.language, asked)):
+            put(line)
+
+
+def _places(sheet: str, raw: bytes, position: str) -> list[Place]:
+    """Where the sheet is checked; none, and it is said, if no position file is there to check it against."""
     from pbem.orders.check import header_of
     from pbem.orders.place import find_place
 
     header = header_of(raw)
     seat, token = str(header.get("seat", "")), str(header.get("token", ""))
     if position:
-        return [(place := _place(position, seat, token), check_sheet(raw, place))]
+        return [_place(position, seat, token)]
     file = find_place(Path(sheet), seat, token)
     if file is not None:
-        return [(place := _read(str(file)), check_sheet(raw, place))]
+        return [_read(str(file))]
     talk(told(N_("{sheet}: no position file of its seat lies beside it"), sheet=sheet))
     talk("  " + told(N_("put the sheet into its packet's folder, or say where that is: --position FOLDER")))
     return []
@@ -120,6 +146,7 @@ def options(
         from pbem.languages import fill
 
         place = _place(position)
+        words = language_for(place.language)
         found = place.played.options_now(place.position(), place.blocks)
         if kind and kind not in found:
             refuse(
@@ -128,7 +155,7 @@ def options(
             )
         rows = {
             name: [
-                {"line": line, "brings": fill(say, note.text, note.facts, place.people) if note else ""}
+                {"line": line, "brings": fill(words, note.text, note.facts, place.people) if note else ""}
                 for line, note in islice(offers, most)
             ]
             for name, offers in found.items()

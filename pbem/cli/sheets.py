@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -31,7 +31,7 @@ def read_sheets(names: Sequence[str]) -> list[tuple[str, bytes]]:
     return [(shown_name(name), raw) for name, raw in sheets]
 
 
-def sheet_row(file: str, checked: Checked) -> dict[str, Any]:
+def sheet_row(file: str, checked: Checked, speak: Callable[[str], str] = say) -> dict[str, Any]:
     """`file`, `accepted` and `verdicts`, each with its code, severity, place, text, rule and the line as it should
     be."""
     return {
@@ -43,7 +43,7 @@ def sheet_row(file: str, checked: Checked) -> dict[str, Any]:
                 "severity": verdict.severity,
                 "line": verdict.line,
                 "column": verdict.column,
-                "text": say(verdict.text).format_map(verdict.facts),
+                "text": speak(verdict.text).format_map(verdict.facts),
                 "rule": verdict.rule,
                 "fix": verdict.fix,
             }

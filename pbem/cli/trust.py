@@ -54,11 +54,20 @@ def _put_summary(rows: list[dict[str, Any]], *, json: bool) -> None:
 
 
 def _put_draws(sheet: dict[str, Any]) -> None:
-    width = max([5, *(len(row["label"]) for row in sheet["draws"])])
-    put(f"{say(N_('no.')):>4}  {say(N_('label')):<{width}}  {say(N_('result'))}")
-    for number, row in enumerate(sheet["draws"], 1):
-        rolled = say(N_("   (the moderator's own roll)")) if "roll" in row["by"] else ""
-        put(f"{number:>4}  {row['label']:<{width}}  {row['result']}{rolled}")
+    from pbem.cli.tables import on_terminal, put_table
+
+    heads = (say(N_("no.")), say(N_("label")), say(N_("result")))
+    rolled = say(N_("   (the moderator's own roll)"))
+    rows = [
+        (str(number), row["label"], row["result"] + (rolled if "roll" in row["by"] else ""))
+        for number, row in enumerate(sheet["draws"], 1)
+    ]
+    if on_terminal():
+        put_table(heads, rows, "rll")
+    else:
+        width = max([5, *(len(label) for _, label, _ in rows)])
+        for number, label, result in (heads, *rows):
+            put(f"{number:>4}  {label:<{width}}  {result}")
     put()
     put(told(N_("key   {key}"), key=sheet["key"]))
     put(told(N_("salt  {salt}"), salt=sheet["salt"]))

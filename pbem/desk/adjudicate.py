@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import tomli_w
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from pbem.desk.chain import digests, file_digest, link, short
 from pbem.desk.commit import Besides, commit_result, repair
@@ -30,13 +30,20 @@ from pbem.kernel.draws import DrawFault, Draws, Luck, chain_key, keys_of, make_s
 from pbem.kernel.ladder import Answerer, Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, Played, play
 from pbem.kernel.text import N_
+from pbem.languages import LANGUAGES, speaker
+from pbem.orders.press import Press, delivered
 from pbem.report.account import Account, Due, Person, SheetNews
 
 BOT = "random"
 
 
 class Told(Struct, frozen=True):
-    """What was read from game.toml and the command line for a leg, and is kept beside its result."""
+    """What was read from game.toml and the command line for a leg, and is kept beside its result.
+
+    `missing` says what each sheet that was missing meant, `policies` what a missing one means at the next stop, by
+    seat (unset in records of before it was kept); `press` what players wrote to each other, unset
+    if nothing.
+    """
 
     pace: str
     note: str
@@ -47,6 +54,8 @@ class Told(Struct, frozen=True):
     rolls: dict[str, str]
     languages: dict[str, str]
     lucky: dict[str, str]
+    policies: dict[str, str] | UnsetType = UNSET
+    press: list[Press] | UnsetType = UNSET
 
 
 class Settled(Struct, frozen=True):
@@ -84,8 +93,19 @@ def adjudicate(path: Path, missing: tuple[str, ...], rolls: Mapping[str, str], *
         spent = {"note.txt": file_digest(game.folder.note.read_bytes())} if game.folder.note.is_file() else {}
         settled = settle(game, gathered, read_note(game.folder.note), rolls)
         if not dry_run:
-            commit_result(game.leg, path, settled.files, Besides(spent=spent))
+            commit_result(game.leg, path, settled.files, besides(game, settled, spent))
         return Adjudicated(game.leg, settled, repaired)
+
+
+def besides(game: Game, settled: Settled, spent: Mapping[str, str]) -> Besides:
+    """What belongs to the commit of a leg: its drafts in place of the old ones, and the note that is told."""
+    from pbem.desk.outbox import Mailing, outbox
+
+    after = settled.save
+    stop = game.folder.leg(after.leg, leg_name(after.turn, after.name))
+    mailing = Mailing(game.leg, stop, game.save, after, game.settings, settled.account, settled.files)
+    mailed = outbox(game.folder, mailing)
+    return Besides(mailed.puts, spent={**mailed.spent, **spent})
 
 
 def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) -> Settled:
@@ -164,7 +184,14 @@ def told_of(save: Save, settings: Settings, gathered: Gathered, note: str, rolls
         rolls=dict(rolls),
         languages=languages,
         lucky={seat: words for seat, words in lucky.items() if words},
+        policies=policies_of(settings),
+        press=[one for seat, sheet in gathered.sheets.items() for one in delivered(seat, sheet.press)] or UNSET,
     )
+
+
+def policies_of(settings: Settings) -> dict[str, str]:
+    """What a missing sheet means by game.toml, by seat."""
+    return {seat.id: settings.missing(seat.id) for seat in settings.seats}
 
 
 def told_bytes(told: Told) -> bytes:
@@ -237,7 +264,8 @@ def account_of(game: Game, gathered: Gathered, told: Told, played: Played[Any], 
         salt=after.salt,
         chain=after.chain,
         note=told.note,
-        notices=tuple(notices(save, told)),
+        notices=tuple(notices(save, told, after.rules)),
+        press=told.press or (),
         history=after.history,
     )
 
@@ -257,6 +285,7 @@ def due_of(save: Save, settings: Settings) -> Due:
         asked=tuple(save.asked),
         by=spoken(save.due, settings.deadline.zone),
         missing={seat: settings.missing(seat) for seat in save.asked},
+        by_in={language: spoken(save.due, settings.deadline.zone, speaker(language)) for language in LANGUAGES},
     )
 
 
@@ -265,16 +294,18 @@ def news_of(save: Save, gathered: Gathered, seat: str, zone: str) -> SheetNews:
     if seat in gathered.sheets:
         record, orders = gathered.sheets[seat].record, gathered.sheets[seat].orders
         status = "sent late" if record.late else "sent"
-        return SheetNews(status, record.no, spoken_short(record.when, zone), short(record.digest), orders)
+        when = {language: spoken_short(record.when, zone, speaker(language)) for language in LANGUAGES}
+        return SheetNews(status, record.no, when["en"], short(record.digest), orders, when)
     return SheetNews(gathered.missing.get(seat, "not asked"))
 
 
-def notices(save: Save, told: Told) -> list[str]:
-    """What everybody must be told besides the game itself, as message ids without facts."""
+def notices(save: Save, told: Told, rules: int) -> list[str]:
+    """What everybody must be told besides the game itself, as message ids without facts. `rules` is the version of the
+    rules that the leg was played by."""
     found = []
     if told.pace != save.pace:
         found.append(N_("The pace has changed: from this leg on play stops as the list of what is due says."))
-    if save.rules != save.played.rules_version:
+    if save.rules != rules:
         found.append(N_("The rules engine has been corrected; nothing that was settled before changes."))
     if told.rolls:
         found.append(N_("Some of this leg's dice were rolled by the moderator's own hand; pbem draws marks them."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,16 +13,18 @@ from pbem.desk.game import Game
 from pbem.desk.inbox import Inbox, Received, read_inbox, read_sheet
 from pbem.desk.places import place_of
 from pbem.kernel.text import N_, Facts
+from pbem.orders.press import Message
 
 POLICIES = ("wait", "default", "bot")
 
 
 class Counted(Struct, frozen=True):
-    """A sheet that counts: its line in the inbox, its typed orders, and the line of each path in it."""
+    """A sheet that counts: its line in the inbox, its typed orders, the line of each path in it, and its press."""
 
     record: Received
     orders: Any
     lines: Mapping[str, int]
+    press: Sequence[Message] = ()
 
 
 class Gathered(Struct, frozen=True):
@@ -49,7 +51,7 @@ def gather(game: Game, said: Mapping[str, str]) -> Gathered:
     for seat in save.asked:
         record = inbox.counting(seat, save.asking)
         if record is not None:
-            sheets[seat] = _counted(game, record)
+            sheets[seat] = counted_sheet(game, record)
     owing = [seat for seat in save.asked if seat not in sheets]
     missing = {seat: policy_of(game, said, seat) for seat in owing}
     waiting = [seat for seat, policy in missing.items() if policy == "wait"]
@@ -57,7 +59,7 @@ def gather(game: Game, said: Mapping[str, str]) -> Gathered:
         from pbem.desk.owing import wanted
 
         raise wanted(game, inbox, waiting)
-    return Gathered(sheets, missing, _received_files(game), inbox)
+    return Gathered(sheets, missing, received_files(game), inbox)
 
 
 def policy_of(game: Game, said: Mapping[str, str], seat: str) -> str:
@@ -91,7 +93,8 @@ def parse_missing(game: Game, texts: tuple[str, ...]) -> dict[str, str]:
     return said
 
 
-def _counted(game: Game, record: Received) -> Counted:
+def counted_sheet(game: Game, record: Received) -> Counted:
+    """A filed sheet read and checked again. Raises DeskFault (exit 4)."""
     from pbem.orders.check import check
 
     raw = read_sheet(game.leg, record)
@@ -101,10 +104,11 @@ def _counted(game: Game, record: Received) -> Counted:
         code = next(verdict.code for verdict in checked.verdicts if verdict.severity == "refused")
         hint = Said(N_("submit the sheet again to see why"))
         raise DeskFault(SAVE, text, {"file": record.file, "code": code}, [hint])
-    return Counted(record, checked.orders, checked.lines)
+    return Counted(record, checked.orders, checked.lines, checked.press)
 
 
-def _received_files(game: Game) -> dict[str, bytes]:
+def received_files(game: Game) -> dict[str, bytes]:
+    """Everything in the leg's `orders/`, by path within the leg."""
     orders = game.leg.orders
     if not orders.is_dir():
         return {}

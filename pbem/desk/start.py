@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, structs
 
-from pbem.desk.adjudicate import Settled, Told, commitment, due_of, told_bytes
+from pbem.desk.adjudicate import Settled, Told, commitment, due_of, policies_of, told_bytes
 from pbem.desk.chain import FIRST, digests, link
 from pbem.desk.commit import commit_result, put_new, repair
 from pbem.desk.deadlines import settle
@@ -19,6 +19,7 @@ from pbem.desk.folder import START, Folder, leg_name, open_folder
 from pbem.desk.game import allowed, pack_digest, settings_of
 from pbem.desk.lock import holding
 from pbem.desk.near import title_meant
+from pbem.desk.outbox import Mailing, outbox
 from pbem.desk.packets import packet_files
 from pbem.desk.people import parse_seats, safe_id
 from pbem.desk.save import Save, save_bytes
@@ -30,13 +31,15 @@ from pbem.desk.stops import wanted_at
 from pbem.games.registry import TITLES, title
 from pbem.kernel.canonical import digest
 from pbem.kernel.text import N_
+from pbem.languages import speaker
 from pbem.report.account import Account, Person, SheetNews
 
 SEED_BYTES = 32
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
-    """What the command line said about a new game; everything may be left out."""
+    """What the command line said about a new game; everything may be left out. `language` is what the file's comments
+    are written in, and the players' own until it says otherwise."""
 
     title: str = ""
     seats: tuple[str, ...] = ()
@@ -44,6 +47,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     pace: str = ""
     seed: str = ""
+    language: str = "en"
 
 
 def new(path: Path, wishes: Wishes) -> bool:
@@ -88,10 +92,10 @@ def fresh_text(path: Path, wishes: Wishes) -> str:
         pace=wishes.pace or (played.default_pace if played else "normal"),
         options=wishes.options,
         seed=wishes.seed,
-        seats=parse_seats(wishes.seats),
+        seats=tuple(structs.replace(seat, language=wishes.language) for seat in parse_seats(wishes.seats)),
         titles=tuple(TITLES),
     )
-    return settings_text(fresh, name)
+    return settings_text(fresh, name, speaker(wishes.language))
 
 
 def start(path: Path) -> Settled:
@@ -104,7 +108,9 @@ def start(path: Path) -> Settled:
         repair(path, START)
         settings = settings_of(folder)
         settled = begin(folder, settings, seed_of(settings), read_note(folder.note))
-        commit_result(folder.start, path, settled.files)
+        stop = folder.leg(settled.save.leg, leg_name(settled.save.turn, settled.save.name))
+        mailing = Mailing(folder.start, stop, None, settled.save, settings, settled.account, settled.files)
+        commit_result(folder.start, path, settled.files, outbox(folder, mailing))
         return settled
 
 
@@ -133,6 +139,7 @@ def begin(folder: Folder, settings: Settings, seed: bytes, note: str) -> Settled
         rolls={},
         languages={},
         lucky={},
+        policies=policies_of(settings),
     )
     result = {"settings.toml": told_bytes(told)}
     plain = msgspec.to_builtins(state)

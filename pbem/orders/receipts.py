@@ -10,7 +10,8 @@ from pbem.kernel.text import N_
 from pbem.languages import Say, fill
 from pbem.orders.check import Checked
 from pbem.orders.place import Place
-from pbem.orders.verdicts import Verdict, render
+from pbem.orders.press import understood
+from pbem.orders.verdicts import Verdict, printable, render
 
 
 def leg_words(place: Place, say: Say) -> str:
@@ -58,6 +59,26 @@ def receipt_lines(filed: Filed, place: Place, checked: Checked, say: Say) -> Ite
         yield say(N_("Understood as follows.   Digest {digest}")).format(digest=filed.digest)
     yield from understood_lines(place, checked, say)
     yield from verdict_lines(filed.file, checked.verdicts, say)
+    if not checked.accepted:
+        yield from mended_lines(place, checked, say)
+
+
+def mended_lines(place: Place, checked: Checked, say: Say) -> Iterator[str]:
+    """The refused sheet as it should be, to be looked at and sent back; nothing if it would be refused all the same."""
+    # Imported here: a good sheet needs no mending.
+    from pbem.orders.mend import guessed
+
+    text = guessed(checked, place)
+    if not text:
+        return
+    faults = sum(verdict.severity == "refused" for verdict in checked.verdicts)
+    heads = {
+        1: N_("Below is your sheet with that mended. Send it back if it is right."),
+        2: N_("Below is your sheet with both mended. Send it back if it is right."),
+    }
+    yield say(heads.get(faults, N_("Below is your sheet with all of it mended. Send it back if it is right.")))
+    for line in text.rstrip("\n").split("\n"):
+        yield f"  {printable(line)}".rstrip()
 
 
 def understood_lines(place: Place, checked: Checked, say: Say) -> Iterator[str]:
@@ -65,6 +86,8 @@ def understood_lines(place: Place, checked: Checked, say: Say) -> Iterator[str]:
     if checked.accepted:
         for note in place.played.understood(place.position(), checked.orders):
             yield "  " + fill(say, note.text, note.facts, place.people)
+        for line in understood(checked.press, place.seat, place.people, say):
+            yield "  " + line
 
 
 def verdict_lines(file: str, verdicts: list[Verdict], say: Say) -> Iterator[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 
 from pbem.games.title import Title
 from pbem.kernel.run import StepRecord
+from pbem.orders.press import Press
 
 
 class Person(Struct, frozen=True):
@@ -24,7 +25,8 @@ class SheetNews(Struct, frozen=True):
 
     `status` is `sent`, `sent late`, `standing`, `default`, `stand-in`, `bot`, `away` or `not asked`. For a sheet:
     its number, when it was received as a person reads it, its short digest, and its full typed orders (unset: the
-    report tells of the answers alone, so lines that no question came to stay unmentioned).
+    report tells of the answers alone, so lines that no question came to stay unmentioned). `received_in` has the time
+    in the words of other languages.
     """
 
     status: str
@@ -32,11 +34,12 @@ class SheetNews(Struct, frozen=True):
     received: str = ""
     digest: str = ""
     orders: Any = UNSET
+    received_in: Mapping[str, str] = {}
 
 
 class Due(Struct, frozen=True):
     """The stop that play has come to: the next leg's number, turn, name and blocks, who is asked, and the deadline as a
-    person reads it (`""`: none was set)."""
+    person reads it (`""`: none was set); `by_in` has it in the words of other languages."""
 
     number: int
     turn: int
@@ -45,6 +48,7 @@ class Due(Struct, frozen=True):
     asked: tuple[str, ...]
     by: str = ""
     missing: Mapping[str, str] = {}
+    by_in: Mapping[str, str] = {}
 
 
 class Account(Struct, frozen=True):
@@ -52,7 +56,9 @@ class Account(Struct, frozen=True):
 
     `before` and `after` are the tables of the title's state; `steps` is what happened; `due` is unset when the game is
     over (`finished`). `commitment` and `opened_key` are hex, `""` where the seed was given as words; `chain` is the
-    leg's digest. `history` has the title's rows per turn played (for charts and standings).
+    leg's digest. `history` has the title's rows per turn played (for charts and standings); `press` is what the
+    players wrote on this leg's sheets, private messages included. `onlookers` is the language
+    of the reports that are no seat's.
     """
 
     game: str
@@ -75,4 +81,22 @@ class Account(Struct, frozen=True):
     chain: str = ""
     note: str = ""
     notices: Sequence[str] = ()
+    press: Sequence[Press] = ()
     history: Sequence[Mapping[str, Any]] = ()
+    onlookers: str = "en"
+
+    def language(self, reader: str) -> str:
+        """The language of a reader: a seat's own, for anybody else the onlookers'."""
+        return next((person.language for person in self.people if person.seat == reader), self.onlookers)
+
+
+def spoken_in(account: Account, language: str) -> Account:
+    """The account with its times in the words of `language`, where it has them."""
+    due = account.due
+    if due is not None and language in due.by_in:
+        due = structs.replace(due, by=due.by_in[language])
+    sheets = {
+        seat: structs.replace(news, received=news.received_in.get(language, news.received))
+        for seat, news in account.sheets.items()
+    }
+    return structs.replace(account, due=due, sheets=sheets)

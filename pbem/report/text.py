@@ -6,7 +6,7 @@ seat's own answers. Titles bring the data (`views`) and the words (`templates/<t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +17,8 @@ from pbem.kernel.run import StepRecord
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill, speaker
 from pbem.languages.layout import COLUMNS, plain, width, wrap
-from pbem.report.account import Account, SheetNews
+from pbem.orders.press import address, marked
+from pbem.report.account import Account, SheetNews, spoken_in
 from pbem.report.environment import environment
 from pbem.report.filters import short_names
 
@@ -39,8 +40,17 @@ class Section(Struct, frozen=True):
     sources: Mapping[str, int]
 
 
-READERS_OWN = ("kind", "reader", "sections", "story")
-"""What of the context is one reader's; the scene is made without it, once for all readers of a language."""
+class Heard(Struct, frozen=True):
+    """A message as its reader gets it: who writes to whom, the text, and its lines as a text report has them."""
+
+    address: str
+    text: str
+    lines: Sequence[str]
+
+
+READERS_OWN = ("kind", "reader", "sections", "story", "press")
+"""What of the context is one reader's; the scene is made without it, once for all readers of a language, and a story
+once for all who know the same."""
 
 
 def report_text(account: Account, reader: str, *, form: str = "", templates: str = "") -> str:
@@ -48,26 +58,47 @@ def report_text(account: Account, reader: str, *, form: str = "", templates: str
     return report_texts(account, {reader: form}, templates=templates)[reader]
 
 
-def report_texts(account: Account, forms: Mapping[str, str], *, templates: str = "") -> dict[str, str]:
+def report_texts(
+    account: Account,
+    forms: Mapping[str, str],
+    *,
+    templates: str = "",
+    known: Mapping[str, Mapping[str, Any]] | None = None,
+) -> dict[str, str]:
     """The reports for the readers in `forms`: seats, `""` for onlookers, or `moderator`, each with the form that
     follows it as it is sent (`""`: none). A report ends with a line break, and no line is wider than 72 columns.
 
-    `templates` is a game's folder whose own `templates/` go before ours. Raises KeyError for an unknown seat.
+    `templates` is a game's folder whose own `templates/` go before ours; `known` are the readers' `contexts`, if they
+    are at hand. Raises KeyError for an unknown seat.
     """
     scenes: dict[str, str] = {}
+    stories: list[tuple[str, Any, str]] = []
     found = {}
-    for reader, form in forms.items():
+    for reader, words in (known or contexts(account, forms)).items():
+        language = account.language(reader)
+        jinja = environment(language, templates)
+        shared = {key: value for key, value in words.items() if key not in READERS_OWN}
+        if language not in scenes:
+            scenes[language] = jinja.get_template(f"{account.title.id}/scene.txt.j2").render(shared)
+        story = next((text for spoken, told, text in stories if spoken == language and told == words["story"]), None)
+        if story is None:
+            template = jinja.get_template(f"{account.title.id}/story.txt.j2")
+            story = template.render(shared, story=words["story"]) if account.number >= 0 else ""
+            stories.append((language, words["story"], story))
+        template = jinja.get_template(f"base/{words['kind']}.txt.j2")
+        body = tidy(template.render(words, scene_text=scenes[language], story_text=story))
+        found[reader] = f"{body}\n{forms[reader].rstrip()}\n" if forms[reader] else body
+    return found
+
+
+def contexts(account: Account, readers: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The `context` of each of the `readers`. Raises KeyError for an unknown seat."""
+    found = {}
+    for reader in readers:
         kind = {"": "public", MODERATOR: MODERATOR}.get(reader, "seat")
-        language = next((person.language for person in account.people if person.seat == reader), "en")
         if kind == "seat" and reader not in account.sheets:
             raise KeyError(reader)
-        jinja = environment(language, templates)
-        words = context(account, reader, kind, speaker(language))
-        if language not in scenes:
-            shared = {key: value for key, value in words.items() if key not in READERS_OWN}
-            scenes[language] = jinja.get_template(f"{account.title.id}/scene.txt.j2").render(shared)
-        body = tidy(jinja.get_template(f"base/{kind}.txt.j2").render(words, scene_text=scenes[language]))
-        found[reader] = f"{body}\n{form.rstrip()}\n" if form else body
+        found[reader] = context(account, reader, kind, speaker(account.language(reader)))
     return found
 
 
@@ -79,6 +110,7 @@ def story_text(account: Account, language: str = "en") -> str:
 
 def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any]:
     """What templates may ask for. `told` says a message id with its facts, people's names for seats."""
+    account = spoken_in(account, account.language(reader))
     title = account.title
     data = views(title.id)
     names = {person.seat: person.name for person in account.people}
@@ -97,6 +129,11 @@ def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any
         "sections": [_section(account, data, seat) for seat in mine],
         "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),
         "scene": data.scene(account.after, title.pack),
+        "press": [
+            Heard(address(one, names, say), one.text, marked(one.text))
+            for one in account.press
+            if kind == MODERATOR or one.reaches(onlooker)
+        ],
     }
 
 

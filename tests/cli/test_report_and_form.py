@@ -43,7 +43,7 @@ def test_a_leg_by_number_or_name(lay: Lay, leg: str) -> None:
         (["--seat", "zoe"], ["no seat zoe in this game", "  seats: ann, bob, cleo, dan"]),
         (["--seat", "zoe", "--format", "json"], ["no seat zoe in this game", "  seats: ann, bob, cleo, dan"]),
         (["--seat", "ann", "--public"], ["say one of --seat, --public and --moderator"]),
-        (["--format", "pdf"], ["there is no format pdf", "  there is: text, json"]),
+        (["--format", "pdf"], ["there is no format pdf", "  there is: text, html, svg, json"]),
     ],
 )
 def test_what_there_is_no_report_of(lay: Lay, typed: list[str], lines: list[str]) -> None:
@@ -52,6 +52,64 @@ def test_what_there_is_no_report_of(lay: Lay, typed: list[str], lines: list[str]
     (game / "turns/01-t1-auction/orders").mkdir(parents=True)
     said = pbem("report", game, *typed)
     assert (said.code, said.out, said.lines) == (2, "", lines)
+
+
+FILES = {"html": "report.html", "svg": "map.svg"}
+
+
+@pytest.mark.parametrize("format", FILES)
+@pytest.mark.parametrize(("typed", "folder"), [([], "public"), (["--seat", "ann"], "packets/ann")])
+def test_a_page_or_a_map_as_it_was_mailed(lay: Lay, format: str, typed: list[str], folder: str) -> None:
+    """The stored file, to the byte; exit code 2 if the leg has none."""
+    game = lay("auction")
+    file = game / "turns/00-sign-up/result" / folder / FILES[format]
+    file.write_text("<p>as mailed</p>\n", "utf-8")
+    said = pbem("report", game, "--format", format, *typed)
+    assert (said.code, said.out, said.err) == (0, "<p>as mailed</p>\n", "")
+    file.unlink()
+    said = pbem("report", game, "--format", format, *typed)
+    assert (said.code, said.out) == (2, "")
+    assert said.lines == [
+        f"leg 00-sign-up has no {FILES[format]} for this reader",
+        "  a report as text is always there: --format text",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "file"),
+    [
+        ([], "public/report.txt"),
+        (["--moderator"], "moderator/report.txt"),
+        (["--seat", "bob"], "packets/bob/report.txt"),
+    ],
+)
+def test_a_report_in_another_language(lay: Lay, typed: list[str], file: str) -> None:
+    """Written anew from the records of its leg; in the language it was mailed in it is the same to the byte."""
+    game = lay("over")
+    leg = game / "turns/02-t2-auction"
+    stored = (leg / "result" / file).read_text(encoding="utf-8").rstrip("\n") + "\n"
+    for lang in ("en", "es"):
+        said = pbem("report", game, "--leg", "2", "--lang", lang, *typed)
+        assert (said.code, said.err) == (0, "")
+        assert (said.out == stored) == (lang == "en")
+        assert said.out.splitlines()[1] == stored.splitlines()[1]
+    assert pbem("report", game, "--leg", "2", *typed).out == stored
+
+
+def test_what_cannot_be_written_anew(lay: Lay) -> None:
+    """A language that pbem does not speak; a leg that is not as it was recorded (exit code 4)."""
+    game = lay("auction")
+    said = pbem("report", game, "--lang", "fr")
+    assert (said.code, said.out, said.lines) == (2, "", ["there is no language fr", "  there is: en, es"])
+    events = game / "turns/00-sign-up/result/events.jsonl"
+    events.write_bytes(events.read_bytes() + b"\n")
+    said = pbem("report", game, "--lang", "es")
+    assert (said.code, said.out) == (4, "")
+    assert said.lines == [
+        "leg 00-sign-up: events.jsonl is not as it should be",
+        f"  to hear more: pbem verify {game}",
+    ]
+    assert pbem("report", game).code == 0
 
 
 def test_the_events_for_a_program(lay: Lay) -> None:

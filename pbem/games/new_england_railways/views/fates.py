@@ -78,8 +78,8 @@ class BidFate(Struct, frozen=True, tag="bid"):
 
 class ShipFate(Struct, frozen=True, tag="ship"):
     """A line of `ship` (`number` from 1; 0 is `otherwise`, UNKNOWN no line at all). `end` is `shipped`, `passed`,
-    `spare` (no chance was left for it) or `none` (the chance was let go; for `otherwise` its value is the `text`). `by`
-    shipped the counter first, if that is why."""
+    `spare` (no chance was left for it) or `none` (the chance was let go; for `otherwise` its value is the `text`, and
+    `round` 0 says that it was so in both rounds). `by` shipped the counter first, if that is why."""
 
     number: int
     end: str
@@ -211,12 +211,18 @@ def _shipped(step: StepRecord, mine: Sequence[Answer], said: Orders) -> Iterator
             yield _passed(nth + 1, passed[path], good, tuple(route), step)
         elif lines:
             yield ShipFate(nth + 1, "spare", good, tuple(route))
-    for answer in carried:
-        if answer.path not in used:
-            written = answer.path == "otherwise" or (said.ship is not UNSET and answer.source != "bot")
-            fate = _load(0 if written else UNKNOWN, answer, earned)
-            last = written and fate.end == "none" and isinstance(said.otherwise, str)
-            yield replace(fate, text=said.otherwise) if last else fate
+    others = [_otherwise(answer, said, earned) for answer in carried if answer.path not in used]
+    if len(others) == 2 and all(fate.end == "none" and fate.number == 0 for fate in others):
+        others = [replace(others[0], round=0)]
+    yield from others
+
+
+def _otherwise(answer: Answer, said: Orders, earned: dict[tuple[str, int], Shipped]) -> ShipFate:
+    """A chance to ship that no line of `ship` took."""
+    written = answer.path == "otherwise" or (said.ship is not UNSET and answer.source != "bot")
+    fate = _load(0 if written else UNKNOWN, answer, earned)
+    last = written and fate.end == "none" and isinstance(said.otherwise, str)
+    return replace(fate, text=said.otherwise) if last else fate
 
 
 def _number(path: str) -> int:
