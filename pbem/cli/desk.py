@@ -17,8 +17,8 @@ from pbem.cli.output import (
     read_file,
     refuse,
     say,
-    talk,
     spoken_language,
+    talk,
     terminal_language,
     told,
 )
