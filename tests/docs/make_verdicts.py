@@ -1,6 +1,6 @@
-"""docs/verdicts.md from the catalogue of verdicts and every title's own notes: `python -m tests.docs.make_verdicts`.
+"""docs/verdicts.md and docs/es/veredictos.md: `python -m tests.docs.make_verdicts` makes them from all codes.
 
-The page is made of the texts that are printed, so it cannot say anything else than the program does.
+The pages are made of the texts that are printed, so they cannot say anything else than the program does.
 """
 
 import re
@@ -9,10 +9,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pbem.games.registry import TITLES, title
-from pbem.orders.catalogue import CATALOGUE, REFUSED, Kind
+from pbem.languages import Say, speaker
+from pbem.orders.catalogue import CATALOGUE, Kind
 
-PAGE = Path(__file__).parents[2] / "docs" / "verdicts.md"
-HEAD = """\
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"en": DOCS / "verdicts.md", "es": DOCS / "es" / "veredictos.md"}
+HEADS = {
+    "en": """\
 # Verdicts
 
 What `pbem check` and the receipts of sheets say, by code. Made from the program's own catalogue by
@@ -23,52 +26,82 @@ is clear what was meant, the line as it should be stands below it. Codes never c
 
 **refused**: nothing of the sheet is filed, and the sheet that was accepted before stays in force. Mend the line and
 send the sheet again. **note**: the sheet is accepted; look whether you meant it.
-"""
-GROUPS = {
-    "T": "The text (T1xx): the file is not the TOML it should be",
-    "H": "The header (H2xx): the sheet is not the form that is due",
-    "K": "Keys, names and values (K3xx): the form does not allow this",
+""",
+    "es": """\
+# Veredictos
+
+Lo que dicen `pbem check` y los recibos de las hojas, por código. Hecho del catálogo del propio programa con
+`python -m tests.docs.make_verdicts`; una prueba mira que esté al día, otras que se llegue a cada código.
+
+Un veredicto se imprime como `archivo:línea:columna: CÓDIGO texto (regla)`, en el orden de las líneas, todos los de un
+archivo a la vez; donde está claro qué se quería, debajo está la línea como debería ser. Los códigos nunca cambian de
+significado.
+
+**rechazada**: no se archiva nada de la hoja, y la que se aceptó antes sigue en vigor. Corrige la línea y envía la hoja
+otra vez. **nota**: la hoja se acepta; mira si era lo que querías.
+""",
 }
+GROUPS = {
+    "en": {
+        "T": "The text (T1xx): the file is not the TOML it should be",
+        "H": "The header (H2xx): the sheet is not the form that is due",
+        "K": "Keys, names and values (K3xx): the form does not allow this",
+        "S": "{title} (S4xx): notes of this title",
+    },
+    "es": {
+        "T": "El texto (T1xx): el archivo no es el TOML que debería ser",
+        "H": "La cabecera (H2xx): la hoja no es el formulario que se pide",
+        "K": "Claves, nombres y valores (K3xx): el formulario no permite esto",
+        "S": "{title} (S4xx): notas de este título",
+    },
+}
+INDEX = {"en": "| code | severity | title |", "es": "| código | gravedad | título |"}
+SEVERITIES = {"en": {"refused": "refused", "note": "note"}, "es": {"refused": "rechazada", "note": "nota"}}
 
 
-def page() -> str:
+def page(language: str = "en") -> str:
     """The whole page."""
-    return "\n".join([HEAD, *_index(), *_groups(), *_titles()]).rstrip("\n") + "\n"
+    lines = [HEADS[language], *_index(language), *_groups(language), *_titles(language)]
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def _index() -> Iterator[str]:
-    yield "| code | severity | title |"
+def _index(language: str) -> Iterator[str]:
+    say = speaker(language)
+    yield INDEX[language]
     yield "|---|---|---|"
     for code, kind in sorted(CATALOGUE.items()):
-        yield f"| [{code}](#{code.lower()}) | {kind.severity} | {kind.title} |"
+        yield f"| [{code}](#{code.lower()}) | {SEVERITIES[language][kind.severity]} | {say(kind.title)} |"
     yield ""
 
 
-def _groups() -> Iterator[str]:
-    for letter, heading in GROUPS.items():
-        yield from _section(heading, {code: kind for code, kind in sorted(CATALOGUE.items()) if code[0] == letter})
+def _groups(language: str) -> Iterator[str]:
+    for letter in "THK":
+        kinds = {code: kind for code, kind in sorted(CATALOGUE.items()) if code[0] == letter}
+        yield from _section(GROUPS[language][letter], kinds, language)
 
 
-def _titles() -> Iterator[str]:
+def _titles(language: str) -> Iterator[str]:
     for name in TITLES:
         played = title(name)
         notes = {code: Kind("note", *texts) for code, texts in sorted(played.remark_codes.items())}
-        yield from _section(f"{played.name} (S4xx): notes of this title", notes)
+        yield from _section(GROUPS[language]["S"].format(title=played.name), notes, language)
 
 
-def _section(heading: str, kinds: Mapping[str, Kind]) -> Iterator[str]:
+def _section(heading: str, kinds: Mapping[str, Kind], language: str) -> Iterator[str]:
+    say: Say = speaker(language)
     yield f"## {heading}"
     yield ""
     for code, kind in kinds.items():
         yield f"### {code}"
         yield ""
-        yield f"**{kind.title}** ({'refused' if kind.severity == REFUSED else 'note'})"
+        yield f"**{say(kind.title)}** ({SEVERITIES[language][kind.severity]})"
         yield ""
-        lines = textwrap.wrap(kind.explanation, 119, break_long_words=False, break_on_hyphens=False)
+        lines = textwrap.wrap(say(kind.explanation), 119, break_long_words=False, break_on_hyphens=False)
         # A sign that begins a line must not make it a heading, a quote or a list.
         yield "\n".join(re.sub(r"^(?=[#>*+-])", r"\\", line) for line in lines)
         yield ""
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for one, path in PAGES.items():
+        path.write_text(page(one), encoding="utf-8")

@@ -35,6 +35,8 @@ _ALIKE = (
     (re.compile(r"\b[0-9a-f]{4}-[0-9a-f]{4}\b"), "<digest>"),
     (re.compile(r"(?:in )?\b\d+ (?:day|hour|minute)s?(?: and \d+ (?:hour|minute)s?)?(?: ago)?"), "<span>"),
     (re.compile(r"last \w{3} \d+ \w{3} \d\d:\d\d"), "last <time>"),
+    (re.compile(r"(?:dentro de|hace) \d+ (?:día|hora|minuto)s?(?: y \d+ (?:hora|minuto)s?)?"), "<span>"),
+    (re.compile(r"última \w{3} \d+ \w{3} \d\d:\d\d"), "última <time>"),
 )
 _SHIM = """#!/bin/sh
 exec "{python}" -c 'import sys; sys.argv[0] = "pbem"; from pbem.cli import main; main()' "$@"
@@ -121,9 +123,9 @@ def _plain(text: str) -> list[str]:
     return [line.rstrip() for line in text.strip("\n").splitlines()]
 
 
-def run_page(page: Path, folder: Path) -> int:
-    """Run a page in the empty folder `folder`; returns how many commands there were. Raises AssertionError naming the
-    line of the page that does not hold."""
+def run_page(page: Path, folder: Path, language: str = "en") -> int:
+    """Run a page in the empty folder `folder`, on a terminal that speaks `language`; returns how many commands there
+    were. Raises AssertionError naming the line of the page that does not hold."""
     tools, work = folder / "tools", folder / "work"
     tools.mkdir()
     work.mkdir()
@@ -137,11 +139,11 @@ def run_page(page: Path, folder: Path) -> int:
             case "console":
                 for sample in samples(block):
                     count += 1
-                    found = shell(sample.command, work, tools)
+                    found = shell(sample.command, work, tools, language)
                     where = f"{page.relative_to(ROOT)}:{sample.line}: {sample.command}"
                     assert matches(sample.expected, found), f"{where}\n{found}"
             case "run":
-                found = shell(f"set -e\n{block.body}", work, tools)
+                found = shell(f"set -e\n{block.body}", work, tools, language)
                 assert "[exit " not in found, f"{where}\n{found}"
             case "file":
                 (work / block.what).parent.mkdir(parents=True, exist_ok=True)
@@ -153,11 +155,13 @@ def run_page(page: Path, folder: Path) -> int:
     return count
 
 
-def shell(command: str, work: Path, tools: Path) -> str:
+def shell(command: str, work: Path, tools: Path, language: str = "en") -> str:
     """What a command prints, and its exit code if that is not 0."""
     path = f"{tools}{os.pathsep}{os.environ['PATH']}"
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PBEM_", "LC_"))}
     env |= {"PATH": path, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "NO_COLOR": "1", "LANG": "C.UTF-8"}
+    if language != "en":
+        env["PBEM_LANG"] = language
     done = subprocess.run(
         ["sh", "-c", command],
         cwd=work,

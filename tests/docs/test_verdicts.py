@@ -2,14 +2,17 @@
 
 import re
 
+import pytest
+
 from pbem.games.registry import TITLES, title
 from pbem.orders.catalogue import CATALOGUE
-from tests.docs.make_verdicts import PAGE, page
+from tests.docs.make_verdicts import PAGES, page
 
 
-def test_the_page_is_up_to_date() -> None:
+@pytest.mark.parametrize("language", PAGES)
+def test_the_page_is_up_to_date(language: str) -> None:
     """If not: `python -m tests.docs.make_verdicts`."""
-    assert PAGE.read_text(encoding="utf-8") == page()
+    assert PAGES[language].read_text(encoding="utf-8") == page(language)
 
 
 def test_every_code_has_its_section() -> None:
