@@ -33,12 +33,17 @@ class FaultyId(Struct, frozen=True):
     facts: Facts
 
 
+_TAKEN = "all"  # in the address of press: everybody
+
+
 def faulty_id(given: str) -> FaultyId | None:
     """Why `given` can't be an id, or None if it can. Ids name files and folders, so they must do so
     anywhere."""
     facts: Facts = {"given": given, "better": safe_id(given) or "ann", "longest": LONGEST_ID}
     if given in _DEVICES:
         return FaultyId(N_('"{given}" can\'t be a file name on Windows; "{better}" can'), facts)
+    if given == _TAKEN:
+        return FaultyId(N_('"{given}" means everybody where players write to each other; "{better}" does not'), facts)
     if len(given) > LONGEST_ID:
         return FaultyId(N_('"{given}" is longer than {longest} letters; "{better}" is not'), facts)
     if not _ID.fullmatch(given):
@@ -56,7 +61,7 @@ def safe_id(name: str) -> str:
     if plain[:1].isdigit():
         plain = f"p{plain}"
     plain = plain[:LONGEST_ID].rstrip("-_")
-    return f"{plain}-1" if plain in _DEVICES else plain
+    return f"{plain}-1" if plain in _DEVICES or plain == _TAKEN else plain
 
 
 def is_address(text: str) -> bool:

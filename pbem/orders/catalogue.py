@@ -155,6 +155,10 @@ _REFUSED: dict[str, tuple[str, str]] = {
     "K312": (N_("text not as wanted"), N_("The text is too long, too short or has characters it may not have.")),
     "K313": (N_("not a choice"), N_("The key takes one of a few words. The form lists them.")),
     "K314": (N_("which order?"), N_("An entry says by one key, mostly do, what kind of order it is.")),
+    "K315": (
+        N_("too much press"),
+        N_("A sheet carries at most 5 messages of 2,000 letters, 4,000 letters together. Send the rest next time."),
+    ),
     "K399": (N_("not understood"), N_("The orders cannot be used as they are. Compare them with the form.")),
 }
 _NOTES: dict[str, tuple[str, str]] = {

@@ -5,27 +5,30 @@ It takes the bytes of a sheet and a place, and nothing else; it is total, and on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from pbem.kernel.text import N_
 from pbem.orders.decode import Decoded, decode
 from pbem.orders.place import Place
+from pbem.orders.press import LONGEST_TOGETHER, Message, letters, without_press
 from pbem.orders.schema import HEADER, general_schema, known_keys
-from pbem.orders.sheet import elsewhere, header_wanted
+from pbem.orders.sheet import elsewhere, header_wanted, legal_names, sheet_type
 from pbem.orders.text import Text, readable
 from pbem.orders.verdicts import Verdict, settled, verdict
 
 
 class Checked(Struct, frozen=True):
-    """A sheet checked: the title's orders (unset if it is refused), the line of each path in the file, and every
-    verdict in line order."""
+    """A sheet checked: the title's orders (unset if it is refused), the line of each path in the file, every verdict
+    in line order, and the messages to other players."""
 
     orders: Any | UnsetType
     lines: Mapping[str, int]
     verdicts: list[Verdict]
     text: Text
+    press: Sequence[Message] = ()
 
     @property
     def accepted(self) -> bool:
@@ -36,19 +39,32 @@ class Checked(Struct, frozen=True):
 def check(raw: bytes, place: Place) -> Checked:
     """Check the bytes of a sheet against the position at `place`. Never raises, whatever the bytes."""
     played, position = place.played, place.position()
-    sheet_type = played.sheet_type(place.blocks)
-    names = played.names(position)
-    text = readable(raw, known_keys(general_schema(sheet_type), names))
-    decoded = decode(text, sheet_type, names, header_wanted(place), elsewhere(played, place.blocks))
+    body = played.sheet_type(place.blocks)
+    whole = sheet_type(played, place.blocks)
+    names = legal_names(place, position)
+    text = readable(raw, known_keys(general_schema(whole), names))
+    decoded = decode(text, whole, names, header_wanted(place), elsewhere(played, place.blocks))
     if decoded.orders is UNSET:
         return Checked(UNSET, {}, decoded.verdicts, text)
-    orders = played.orders(decoded.orders)
+    press: list[Message] = decoded.orders.press
+    too_much = list(_too_much(decoded, press))
+    if too_much:
+        return Checked(UNSET, {}, settled(text.source, [*decoded.verdicts, *too_much]), text)
+    orders = played.orders(without_press(decoded.orders, body))
     notes = [
         verdict(remark.code, _place(decoded, remark.path), remark.text, remark.facts, remark.rule)
         for remark in played.remarks(position, orders)
     ]
     lines = {path: line for path, (line, _) in decoded.places.items()}
-    return Checked(orders, lines, settled(text.source, [*decoded.verdicts, *notes]), text)
+    return Checked(orders, lines, settled(text.source, [*decoded.verdicts, *notes]), text, press)
+
+
+def _too_much(decoded: Decoded, press: Sequence[Message]) -> Iterator[Verdict]:
+    """The one limit of press that no schema can say."""
+    total = letters(press)
+    if total > LONGEST_TOGETHER:
+        said = N_("your messages are too long: together their letters are {got}, at most {most}")
+        yield verdict("K315", _place(decoded, "press"), said, {"got": total, "most": LONGEST_TOGETHER})
 
 
 def _place(decoded: Decoded, path: str) -> tuple[int, int]:

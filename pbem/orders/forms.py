@@ -16,8 +16,10 @@ from pbem.kernel.text import N_
 from pbem.languages import Say, fill
 from pbem.languages.layout import COLUMNS, width, wrap
 from pbem.orders.place import Place
+from pbem.orders.press import ALL
 
 MOST_SUGGESTIONS = 12
+ENGLISH_STAYS = N_("Order words, goods and cities are written in English, as they stand here.")
 GAP = "  "
 NARROWEST = 16
 """The least columns a comment behind a line is squeezed into; below that it takes lines of its own."""
@@ -29,11 +31,19 @@ _HANGING = re.compile(r" *(?:\S+ {2,})?")
 def form_text(place: Place, _: Say = N_) -> str:
     """The form that is due at `place`, in the language of `_`, with the names of people for seats."""
     words = _Words(_, place.people)
-    parts = place.played.form(place.position(), place.blocks)
+    parts = [_in_language(part, place.language) for part in place.played.form(place.position(), place.blocks)]
     lines = [*_schema(place), *_begin(place, words)]
     lines += [f"{key} = {toml(value)}" for key, value in place.header.items()]
     lines += _body(parts, words)
+    lines += ["", *_press(place, words)]
     return "\n".join([*lines, "# END ORDERS", ""])
+
+
+def _in_language(part: FormPart, language: str) -> FormPart:
+    """A sign-up form asks for the language that the seat has already: sent back unchanged it changes nothing."""
+    if isinstance(part, Entry) and part.key == "language":
+        return Entry(part.key, language, part.note)
+    return part
 
 
 class _Words:
@@ -64,7 +74,21 @@ def _begin(place: Place, words: _Words) -> list[str]:
     text = f"BEGIN ORDERS {place.game}, {leg}, {place.people.get(place.seat, place.seat)}."
     if place.due:
         text += " " + fill(words.say, N_("Due {due}"), {"due": place.due})
-    return wrap(text, "# ", "# ")
+    lines = wrap(text, "# ", "# ")
+    # Who reads another language than that of the keys is told so; in English there is nothing to tell.
+    stays = words.say(ENGLISH_STAYS)
+    return [*lines, *wrap(stays, "# ", "# ")] if stays != ENGLISH_STAYS else lines
+
+
+def _press(place: Place, words: _Words) -> Iterator[str]:
+    """A sample of a message, last: below a [[table]] of its own. Freed of their `#` its lines are a message."""
+    other = next((seat for seat in place.people if seat != place.seat), place.seat)
+    rows = [
+        ("[[press]]", words.say(N_("news for the next report: delete these #"))),
+        (f"to = {toml([ALL])}", words.say(N_("or {seats}")).format(seats=toml([other]))),
+        ('text = """..."""', ""),
+    ]
+    return (f"# {line}" for line in _noted(rows))
 
 
 def _body(parts: Sequence[FormPart], words: _Words) -> Iterator[str]:

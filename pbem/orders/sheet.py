@@ -1,13 +1,18 @@
-"""A title's sheets as the parts of this package need them: types, schemas, header and known keys."""
+"""A title's sheets as the parts of this package need them: types with what all titles share (press), schemas, names,
+header and known keys."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
 
 from pbem.games.registry import title
 from pbem.games.title import Title
 from pbem.orders.header import Header
 from pbem.orders.place import Place
+from pbem.orders.press import RECIPIENTS, recipients, with_press
 from pbem.orders.schema import Schema, general_schema, narrow
 
 
@@ -16,11 +21,20 @@ def header_wanted(place: Place) -> Header:
     return Header(place.game, place.turn, place.leg, place.seat, place.token)
 
 
+def sheet_type(played: Title, blocks: Sequence[str]) -> type[Struct]:
+    """The type of a whole sheet without its header: the title's blocks, and press."""
+    return with_press(played.sheet_type(blocks))
+
+
+def legal_names(place: Place, position: object) -> Mapping[str, Sequence[str]]:
+    """The legal names by kind at `place`, whose position is at hand: the title's, and whom press can be sent to."""
+    return {**place.played.names(position), RECIPIENTS: recipients(place.people)}
+
+
 def narrowed_schema(place: Place) -> Schema:
     """The schema of the form that is due at `place`: only what is legal there."""
-    played = place.played
-    schema = general_schema(played.sheet_type(place.blocks))
-    return narrow(schema, played.names(place.position()), place.header)
+    schema = general_schema(sheet_type(place.played, place.blocks))
+    return narrow(schema, legal_names(place, place.position()), place.header)
 
 
 def elsewhere(played: Title, blocks: list[str]) -> dict[str, str]:
@@ -38,7 +52,7 @@ def schema_files(name: str) -> dict[str, str]:
     pace can bring together, named after them."""
     played = title(name)
     found = {
-        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(played.sheet_type(blocks))
+        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(sheet_type(played, blocks))
         for blocks in played.sheet_kinds
     }
     return {file: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for file, schema in found.items()}

@@ -17,6 +17,7 @@ from pbem.languages.layout import COLUMNS, width
 from pbem.orders.check import check
 from pbem.orders.forms import MOST_SUGGESTIONS, form_text, toml
 from pbem.orders.place import Place
+from pbem.orders.press import Message
 from pbem.report.text import report_text
 from tests.counts import count
 from tests.report.games import LONG, NAMES, NER, Game, accounts, place_of, places
@@ -99,6 +100,16 @@ class TestOfTheTitle:
                 some += len(taken)
         assert some > 100
 
+    def test_the_sample_of_press_can_be_freed(self) -> None:
+        for place in islice(some_places(), 60):
+            text = form_text(place)
+            at = text[: text.index("# [[press]]")].count("\n")
+            raw = freed(text, [at, at + 1, at + 2]).encode()
+            checked = check(raw, place)
+            assert checked.verdicts == []
+            assert checked.press == [Message(["all"], "...")]
+            assert checked.orders == check(text.encode(), place).orders
+
     @pytest.mark.parametrize("stop", [0, 1, 2, 3, 16])
     def test_how_they_look(self, stop: int, snapshot: SnapshotAssertion) -> None:
         game = Game(seats=5, seed="forms")
@@ -150,12 +161,12 @@ class Made:
 
 
 def body(monkeypatch: pytest.MonkeyPatch, *parts: Any) -> str:
-    """What forms make of `parts`, below the header."""
+    """What forms make of `parts`, between the header and the sample of press."""
     monkeypatch.setattr(Place, "played", property(lambda _: Made(parts)))
     monkeypatch.setattr(Place, "position", lambda _: None)
     text = form_text(replace(next(iter([PLACE]))))
     tomllib.loads(text)
-    return text.partition(f'token = "{PLACE.token}"\n')[2].removesuffix("# END ORDERS\n")
+    return text.partition(f'token = "{PLACE.token}"\n')[2].partition("\n# [[press]]")[0]
 
 
 PLACE = next(places(Game()))

@@ -109,7 +109,7 @@ def sheets_at(game: Setting, state: Any, cursor: Cursor, number: int) -> dict[st
         if not place.blocks:
             continue
         made = Maker(Random(f"{game.seed}/{number}/{seat}")).sheet(narrowed_schema(place))
-        body = {key: value for key, value in made.items() if key not in HEADER}
+        body = {key: value for key, value in made.items() if key not in (*HEADER, "press")}
         orders = played.orders(msgspec.convert(body, played.sheet_type(place.blocks)))
         found[seat] = Sheet(orders)
     return found

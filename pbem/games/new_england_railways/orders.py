@@ -46,7 +46,7 @@ class Loans(Struct, frozen=True, forbid_unknown_fields=True):
 
 Bids = dict[OfferedLink, Bid]
 BLOCKS: dict[str, tuple[tuple[str, Any, Any], ...]] = {
-    "signup": (("language", Language, "en"), ("colour", Colour, "any"), ("lucky", Lucky, "")),
+    "signup": (("language", Language | UnsetType, UNSET), ("colour", Colour, "any"), ("lucky", Lucky, "")),
     "ship": (("ship", ShipLines, msgspec.field(default_factory=list)), ("otherwise", Otherwise, "none")),
     "bids": (("bids", Bids, msgspec.field(default_factory=dict)),),
     "loans": (("loans", Loans, Loans()),),

@@ -1,0 +1,1 @@
+"""Mail: what goes out, as bytes. Nothing here writes a file or speaks to a server."""
