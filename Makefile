@@ -3,6 +3,7 @@
 #   make demo    one leg of the example game, adjudicated before your eyes
 #   make test    lint, types and the tests, at a tenth of the full counts
 #   make soak    the tests at full counts
+#   make messages   the Spanish catalogue: brought up to date, compiled, and what lacks a translation listed
 
 # The newest Python that really runs: version managers leave names behind that only print an error.
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
@@ -12,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup test soak demo lint bench clean
+.PHONY: setup test soak demo lint bench messages clean
 
 setup: $(STAMP)
 
@@ -37,6 +38,9 @@ soak: lint
 
 demo: setup
 	@$(BIN)/pbem demo
+
+messages: setup
+	@$(BIN)/python -m tests.languages.sync
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -106,6 +106,12 @@ def test_games_and_rules(installed: Path) -> None:
     pbem(installed, "schema", "--write", code=2)
 
 
+def test_the_catalogues_travel_along(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It speaks Spanish where it is asked to."""
+    monkeypatch.setenv("PBEM_LANG", "es")
+    assert "de 3 a 6 puestos" in pbem(installed, "games")
+
+
 def test_a_game(installed: Path, tmp_path: Path) -> None:
     """Begun, adjudicated, reported, checked, verified."""
     game = tmp_path / "coastline"
