@@ -10,7 +10,7 @@ from pathlib import Path
 from pbem.desk.adjudicate import Adjudicated, Settled
 from pbem.desk.example import Begun, Filed, Played, play_example
 from pbem.desk.faults import USAGE, DeskFault
-from pbem.desk.reports import stored_report
+from pbem.desk.reports import report_in, stored_report
 from pbem.desk.verify import verify
 from pbem.kernel.text import N_
 from pbem.languages import Say
@@ -22,41 +22,42 @@ Line = Callable[[str], None]
 COMMANDS = ("pbem status {folder}", "pbem adjudicate {folder} --missing bot", "pbem report {folder} --seat ann")
 
 
-def play_demo(directory: Path | None, talk: Line, put: Line, say: Say) -> None:
+def play_demo(directory: Path | None, talk: Line, put: Line, say: Say, language: str = "en") -> None:
     """Play the example's legs in `directory` (which must be new), or in a passing folder, and show the last report.
 
     `talk` gets what happens, `put` the report. Raises DeskFault (exit 2) if `directory` is there already.
     """
     if directory is None:
         with tempfile.TemporaryDirectory(prefix="pbem-demo-") as passing:
-            _play(Path(passing) / "coastline", talk, put, say)
+            _play(Path(passing) / "coastline", talk, put, say, language)
         talk("")
         talk(say(N_("To keep this game and go on with it:  pbem demo {folder}")).format(folder="coastline"))
         return
     if directory.exists():
         raise DeskFault(USAGE, N_("{folder} is there already; the demo wants a new one"), {"folder": str(directory)})
-    _play(directory, talk, put, say)
+    _play(directory, talk, put, say, language)
     talk("")
     talk(say(N_("The game is yours to go on with:")))
     for command in COMMANDS:
         talk("  " + command.format(folder=directory))
 
 
-def _play(game: Path, talk: Line, put: Line, say: Say) -> None:
-    for happened in play_example(game):
+def _play(game: Path, talk: Line, put: Line, say: Say, language: str) -> None:
+    for happened in play_example(game, say):
         match happened:
             case Begun(settled):
                 _tell_begun(settled, talk, say)
             case Filed():
                 _tell_filed(happened, talk, say)
             case Played(done, last):
-                _tell_played(done, talk, say, last=last)
+                _tell_played(done, talk, say, language, last=last)
     found = verify(game)
     checked = say(N_("Checked: {legs} legs and {draws} draws, played again from the disk, are as recorded."))
     talk(checked.format(legs=found.legs, draws=found.draws))
     talk(say(N_("This is what {who} is mailed now:")).format(who=READER.capitalize()))
     talk("")
-    put(stored_report(game, "", READER).rstrip("\n"))
+    report = stored_report(game, "", READER) if language == "en" else report_in(game, "", READER, "text", language)
+    put(report.rstrip("\n"))
 
 
 def _tell_begun(settled: Settled, talk: Line, say: Say) -> None:
@@ -72,7 +73,7 @@ def _tell_filed(filed: Filed, talk: Line, say: Say) -> None:
     checked, record, earlier = receipt.checked, receipt.record, receipt.earlier
     if filed.first:
         talk("")
-        head = say(N_("{leg}, due {due}")).format(leg=leg_words(receipt.place, say), due=receipt.place.due)
+        head = say(N_("{leg}, due {due}")).format(leg=leg_words(receipt.place, say), due=filed.due)
         talk(f"{head}\n{'-' * len(head)}")
     parts = [say(N_("accepted") if checked.accepted else N_("NOT ACCEPTED"))]
     if checked.accepted and earlier:
@@ -88,11 +89,11 @@ def _tell_filed(filed: Filed, talk: Line, say: Say) -> None:
                 talk(f"    | {part}")
 
 
-def _tell_played(done: Adjudicated, talk: Line, say: Say, *, last: bool) -> None:
+def _tell_played(done: Adjudicated, talk: Line, say: Say, language: str, *, last: bool) -> None:
     """What the leg brought. The last one's story stands in the report that follows."""
     talk("")
     if not last:
-        talk(story_text(done.settled.account).strip("\n"))
+        talk(story_text(done.settled.account, language).strip("\n"))
         talk("")
     facts = {"leg": done.leg.label, "count": len(done.settled.save.seats)}
     talk(say(N_("{leg} is adjudicated: {count} reports, each with the next form, are ready to mail.")).format(**facts))
