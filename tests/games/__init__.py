@@ -1,0 +1,1 @@
+"""Titles apart from their rules: how their bots play."""
