@@ -8,7 +8,7 @@ def main() -> None:
 
     # A command is over before its garbage matters. Looking through all that was loaded, now and then and once more
     # when Python shuts down, would be an eighth of the time that a check takes.
-    gc.set_threshold(50_000)
+    gc.set_threshold(500_000)
     atexit.register(gc.freeze)
 
     from pbem.cli.app import run

@@ -21,7 +21,8 @@ from pbem.report.account import Account
 
 def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> dict[str, bytes]:
     """All files below `result/` that are mailed, by path. `save` and `leg` are those of the stop play has come to."""
-    from pbem.report.text import MODERATOR, report_texts
+    from pbem.report.html import report_pages, rules_page
+    from pbem.report.text import MODERATOR, contexts, report_texts
 
     files: dict[str, bytes] = {}
     forms = dict.fromkeys((*save.seats, "", MODERATOR), "")
@@ -30,9 +31,21 @@ def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> 
         papers = form_files(place, speaker(language_of(save, settings, seat)))
         forms[seat] = papers[f"{place.stem}.orders.toml"].decode()
         files |= {f"packets/{seat}/{name}": data for name, data in papers.items()}
-    reports = report_texts(account, forms)
+    known = contexts(account, forms)
+    reports = report_texts(account, forms, known=known)
+    pages = report_pages(account, forms, known=known)
     folders = {seat: f"packets/{seat}" for seat in save.seats} | {"": "public", MODERATOR: "moderator"}
     files |= {f"{folders[reader]}/report.txt": report.encode() for reader, report in reports.items()}
+    files |= {f"{folders[reader]}/report.html": page.encode() for reader, page in pages.reports.items()}
+    beside = {
+        language: {
+            "rules.html": rules_page(account.title, language),
+            **{f"{name}.svg": picture.svg.encode() for name, picture in drawn.items()},
+        }
+        for language, drawn in pages.pictures.items()
+    }
+    for reader, folder in folders.items():
+        files |= {f"{folder}/{name}": data for name, data in beside[account.language(reader)].items()}
     dice = draws_file(account)
     return files | {f"{folder}/draws.json": dice for reader, folder in folders.items() if reader != MODERATOR}
 

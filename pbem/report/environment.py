@@ -1,4 +1,4 @@
-"""The Jinja environment of all reports: one a language and game folder.
+"""The Jinja environments of all reports: one for text and one for pages, a language and game folder.
 
 Templates begin a statement that has a line of its own with `%%`; such lines leave nothing behind (blank lines below
 them go too), and every other line break stays. Nothing undefined is ever printed as nothing.
@@ -22,46 +22,86 @@ if TYPE_CHECKING:
 
 @cache
 def environment(language: str, game: str = "") -> Environment:
-    """The environment for reports in `language`. A game's own `templates/` (below the folder `game`) come first; what
-    they leave out is found among ours."""
-    from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
-    from jinja2 import Environment as Jinja
-
+    """The environment for text reports and pictures in `language`. A game's own `templates/` (below the folder `game`)
+    come first; what they leave out is found among ours."""
     from pbem.report.bytecode import bytecode_cache
 
-    folders = [Path(game) / "templates"] if game else []
-    jinja = Jinja(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*folders, resources.templates())]),
-        undefined=StrictUndefined,
-        autoescape=lambda name: bool(name and name.removesuffix(".j2").endswith((".html", ".svg"))),
-        extensions=["jinja2.ext.i18n"],
-        line_statement_prefix="%%",
-        keep_trailing_newline=True,
-        auto_reload=False,
-        bytecode_cache=bytecode_cache(),
-    )
-    jinja.policies["ext.i18n.trimmed"] = True
-    words = catalogue(language)
-    jinja.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    jinja = _jinja(language, game)
+    jinja.autoescape = lambda name: bool(name and name.endswith(".svg.j2"))
+    jinja.bytecode_cache = bytecode_cache("text")
     jinja.globals.update(
-        say=speaker(language),
         item=filters.item,
         hang=filters.hang,
         table=filters.table,
         grid=filters.grid,
         spread=filters.spread,
         bars=filters.bars,
-        widest=filters.widest,
+        keyed=filters.keyed,
         RULE="=" * COLUMNS,
+        in_columns=True,
     )
     jinja.filters.update(
-        money=filters.money,
-        signed=filters.signed,
         cited=filters.cited,
         glued=filters.glued,
         route=filters.route,
         pad=filters.pad,
         hung=filters.hung,
+        shape=filters.shape,
         paragraphs=filters.paragraphs,
     )
+    return jinja
+
+
+@cache
+def html_environment(language: str, game: str = "") -> Environment:
+    """The environment for pages: the same templates may be asked for, but everything in them is escaped, and what lays
+    them out gives HTML."""
+    from pbem.report import markup
+    from pbem.report.bytecode import bytecode_cache
+
+    jinja = _jinja(language, game)
+    jinja.autoescape = True
+    jinja.bytecode_cache = bytecode_cache("html")
+    jinja.globals.update(
+        item=markup.item,
+        hang=markup.hang,
+        keyed=markup.keyed,
+        in_columns=False,
+        S=markup.S,
+        heading=markup.heading,
+        line=markup.line,
+        refs=markup.refs,
+        sums=markup.sums,
+    )
+    jinja.filters.update(
+        cited=markup.cited,
+        glued=markup.glued,
+        route=markup.route,
+        pad=markup.pad,
+        hung=markup.hung,
+        shape=markup.shape,
+        paragraphs=markup.hung,
+    )
+    return jinja
+
+
+def _jinja(language: str, game: str) -> Environment:
+    """What both have: where templates lie, the words of the language, numbers."""
+    from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+    from jinja2 import Environment as Jinja
+
+    folders = [Path(game) / "templates"] if game else []
+    jinja = Jinja(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*folders, resources.templates())]),
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        line_statement_prefix="%%",
+        keep_trailing_newline=True,
+        auto_reload=False,
+    )
+    jinja.policies["ext.i18n.trimmed"] = True
+    words = catalogue(language)
+    jinja.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
+    jinja.globals.update(say=speaker(language), widest=filters.widest)
+    jinja.filters.update(money=filters.money, signed=filters.signed)
     return jinja

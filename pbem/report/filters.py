@@ -66,6 +66,16 @@ def hung(text: str, first: str = "  ", then: str = "    ") -> str:
     return "\n".join(wrap(text, first, then))
 
 
+def keyed(label: str, digits: str) -> str:
+    """A long number in digits, below what it is."""
+    return f"  {label}\n  {digits}"
+
+
+def shape(signs: str) -> str:
+    """The signs of goods, as they are."""
+    return signs
+
+
 def paragraphs(text: str, indent: str = "") -> str:
     """Somebody's own words: lines and blank lines as they are, long lines wrapped."""
     lines: list[str] = []
