@@ -34,15 +34,13 @@ from pbem.languages import LANGUAGES, speaker
 from pbem.orders.press import Press, delivered
 from pbem.report.account import Account, Due, Person, SheetNews
 
-BOT = "random"
-
 
 class Told(Struct, frozen=True):
     """What was read from game.toml and the command line for a leg, and is kept beside its result.
 
     `missing` says what each sheet that was missing meant, `policies` what a missing one means at the next stop, by
-    seat (unset in records of before it was kept); `press` what players wrote to each other, unset
-    if nothing.
+    seat (unset in records of before it was kept); `language` is that of the public and the moderator's reports, unset
+    if it is English; `press` what players wrote to each other, unset if nothing.
     """
 
     pace: str
@@ -55,6 +53,7 @@ class Told(Struct, frozen=True):
     languages: dict[str, str]
     lucky: dict[str, str]
     policies: dict[str, str] | UnsetType = UNSET
+    language: str | UnsetType = UNSET
     press: list[Press] | UnsetType = UNSET
 
 
@@ -116,7 +115,7 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
     keys = keys_of(save.secret, number)
     salt = make_salt(told.lucky) if save.leg == 0 else save.salt
     bots: dict[str, Bot] = {
-        seat: title.bots[BOT](Luck(keys.hidden, salt, seat))
+        seat: title.bots[title.default_bot](Luck(keys.hidden, salt, seat))
         for seat, policy in gathered.missing.items()
         if policy == "bot"
     }
@@ -185,8 +184,14 @@ def told_of(save: Save, settings: Settings, gathered: Gathered, note: str, rolls
         languages=languages,
         lucky={seat: words for seat, words in lucky.items() if words},
         policies=policies_of(settings),
+        language=other_language(settings),
         press=[one for seat, sheet in gathered.sheets.items() for one in delivered(seat, sheet.press)] or UNSET,
     )
+
+
+def other_language(settings: Settings) -> str | UnsetType:
+    """The language of the reports that are no seat's, unless it is English."""
+    return UNSET if settings.language == "en" else settings.language
 
 
 def policies_of(settings: Settings) -> dict[str, str]:
@@ -267,6 +272,7 @@ def account_of(game: Game, gathered: Gathered, told: Told, played: Played[Any], 
         notices=tuple(notices(save, told, after.rules)),
         press=told.press or (),
         history=after.history,
+        onlookers=told.language or "en",
     )
 
 

@@ -48,7 +48,8 @@ class Played(Struct, frozen=True):
 def play_example(game: Path, say: Say = N_) -> Iterator[Begun | Filed | Played]:
     """Play the example in the folder `game`, which must not be there, and tell of each thing once it has happened.
 
-    Times are told by `say`. The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game. Raises DeskFault.
+    Times are told by `say`. The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game.
+    Raises DeskFault.
     """
     source = examples() / EXAMPLE
     game.mkdir(parents=True)

@@ -58,6 +58,8 @@ def _title_faults(document: Mapping[str, Any], allowed: Allowed) -> Iterator[Fau
     if isinstance(seats, list) and len(seats) not in allowed.seat_counts:
         facts: Facts = {"count": len(seats), "counts": ", ".join(map(str, allowed.seat_counts))}
         yield Fault(("seats",), N_("the number of seats is {count}; this title is for {counts}"), facts)
+    if (language := _text(document, "language")) and language not in allowed.languages:
+        yield _unknown(("language",), language, allowed.languages)
     for table in ("seats", "readers"):
         for n, row in _rows(document, table):
             if (language := _text(row, "language")) and language not in allowed.languages:

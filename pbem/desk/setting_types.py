@@ -57,7 +57,7 @@ class ReaderSetting(msgspec.Struct, frozen=True):
 
 class Settings(msgspec.Struct, frozen=True):
     """All of game.toml. `edition` and `pace` "" are the title's first and its default; `seed` "" is a
-    secret one."""
+    secret one; `language` is that of the public and the moderator's reports."""
 
     id: str
     title: str
@@ -65,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: str = ""
     options: tuple[str, ...] = ()
     seed: str = ""
+    language: str = "en"
     deadline: DeadlineSetting = DeadlineSetting()
     mail: MailSetting = MailSetting()
     seats: tuple[SeatSetting, ...] = ()

@@ -25,6 +25,7 @@ class Fresh(Struct, frozen=True, kw_only=True):
     pace: str = "normal"
     options: tuple[str, ...] = ()
     seed: str = ""
+    language: str = "en"
     rule: str = "Sun 18:00, Wed 18:00"
     zone: str = "UTC"
     first: str = ""
@@ -49,6 +50,11 @@ def settings_text(fresh: Fresh, folder: str, say: Callable[[str], str] = N_) -> 
             _line("pace", fresh.pace, " | ".join(fresh.paces)),
             f"options = [{', '.join(map(_quoted, fresh.options))}]",
             *([_line("seed", fresh.seed, say(N_("anyone can guess it: for trials")))] if fresh.seed else []),
+            *(
+                [_line("language", fresh.language, say(N_("of the public and the moderator's reports")))]
+                if fresh.language != "en"
+                else []
+            ),
             "",
             *_deadline(fresh, say),
             "",

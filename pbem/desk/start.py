@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, structs
 
-from pbem.desk.adjudicate import Settled, Told, commitment, due_of, policies_of, told_bytes
+from pbem.desk.adjudicate import Settled, Told, commitment, due_of, other_language, policies_of, told_bytes
 from pbem.desk.chain import FIRST, digests, link
 from pbem.desk.commit import commit_result, put_new, repair
 from pbem.desk.deadlines import settle
@@ -92,6 +92,7 @@ def fresh_text(path: Path, wishes: Wishes) -> str:
         pace=wishes.pace or (played.default_pace if played else "normal"),
         options=wishes.options,
         seed=wishes.seed,
+        language=wishes.language,
         seats=tuple(structs.replace(seat, language=wishes.language) for seat in parse_seats(wishes.seats)),
         titles=tuple(TITLES),
     )
@@ -140,6 +141,7 @@ def begin(folder: Folder, settings: Settings, seed: bytes, note: str) -> Settled
         languages={},
         lucky={},
         policies=policies_of(settings),
+        language=other_language(settings),
     )
     result = {"settings.toml": told_bytes(told)}
     plain = msgspec.to_builtins(state)
@@ -191,4 +193,5 @@ def opening_account(save: Save, settings: Settings, told: Told) -> Account:
         commitment=commitment(save),
         chain=save.chain,
         note=told.note,
+        onlookers=told.language or "en",
     )

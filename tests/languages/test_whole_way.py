@@ -93,10 +93,17 @@ def test_a_terminal_in_spanish(desk: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert said.lines[0] == "costa: New England Railways, ceras, 3 puestos, ritmo normal, 33 correos"
     text = Path("costa/game.toml").read_text()
     assert "# costa/game.toml: tuyo para editar; pbem nunca lo reescribe" in text
-    assert text.count('language = "es"') == 3
+    assert text.count('language = "es"') == 4
+    for reader in ("public", "moderator"):
+        report = Path("costa/turns/start/result", reader, "report.txt").read_text()
+        assert "HOLA     Empieza costa" in report
+    assert pbem("adjudicate", "costa", "--missing", "bot").code == 0
+    assert "INICIO   Reparto inicial" in pbem("report", "costa").out
+    assert "respuestas de:" in pbem("report", "costa", "--moderator").out
+    assert pbem("verify", "costa").out.startswith("como consta: 1 etapa, ")
     said = pbem("adjudicate", "costa")
     assert said.code == 3
-    assert said.lines[0] == "Ann, Bob, Cleo deben hojas: inscripción. No se resolvió nada."
+    assert said.lines[0] == "Ann, Bob, Cleo deben hojas: subasta del turno 1. No se resolvió nada."
     assert "  ann   nada" in pbem("status", "costa").out
     assert pbem("status", "nada").lines == ["no hay carpeta nada", "  para crear una: pbem new nada"]
     said = pbem("submit", "costa", f"costa/{PACKETS}/x", "--received", "ayer")
@@ -108,3 +115,13 @@ def test_a_terminal_in_no_language_of_ours_reads_english(desk: Path, monkeypatch
     assert pbem("status", "nowhere").lines[0] == "there is no folder nowhere"
     assert pbem("new", "coastline").code == 0
     assert 'language = "en"' in Path("coastline/game.toml").read_text()
+
+
+def test_a_language_pbem_does_not_speak_is_refused(desk: Path) -> None:
+    """In its place, for the game and for each seat."""
+    game = begun()
+    file = game / "game.toml"
+    file.write_text(file.read_text().replace("[deadline]", 'language = "fr"\n\n[deadline]', 1))
+    said = pbem("status", game)
+    assert said.code == 2
+    assert 'language: there is no "fr"; there is: en | es' in said.err
