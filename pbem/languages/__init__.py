@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 from pbem.kernel.text import Facts
@@ -23,11 +24,14 @@ Say = Callable[[str], str]
 @cache
 def catalogue(language: str) -> NullTranslations:
     """The catalogue of `language`; the message ids themselves, which are English, if there is none."""
+    compiled = stored(language)
+    return GNUTranslations(BytesIO(compiled)) if compiled else NullTranslations()
+
+
+def stored(language: str) -> bytes:
+    """The compiled catalogue of `language`, empty if there is none."""
     file = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    if not language.isalpha() or not file.is_file():
-        return NullTranslations()
-    with file.open("rb") as compiled:
-        return GNUTranslations(compiled)
+    return file.read_bytes() if language.isalpha() and file.is_file() else b""
 
 
 @cache

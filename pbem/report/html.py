@@ -16,6 +16,7 @@ from msgspec import Struct
 from pbem import resources
 from pbem.games.registry import views
 from pbem.games.title import Title
+from pbem.languages import stored
 from pbem.report.account import Account
 from pbem.report.bytecode import kept
 from pbem.report.environment import html_environment
@@ -112,5 +113,6 @@ def rules_page(title: Title, language: str) -> bytes:
     """`rules_html` as it is mailed. It is the same for years, so it is kept in the user's cache like the templates."""
     ledger = title.folder / "rules.toml"
     template = resources.templates() / "base" / "rules.html.j2"
-    source = b"\0".join([language.encode(), ledger.read_bytes(), template.read_bytes(), repr(S).encode()])
+    made_of = [language.encode(), stored(language), ledger.read_bytes(), template.read_bytes(), repr(S).encode()]
+    source = b"\0".join(made_of)
     return kept(f"rules_{sha256(source).hexdigest()}", lambda: rules_html(title, language).encode())

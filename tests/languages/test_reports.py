@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import islice
 
 import pytest
@@ -10,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from pbem.languages.layout import COLUMNS, width
 from pbem.report.account import Account
+from pbem.report.html import report_pages, rules_page
 from pbem.report.text import report_text, story_text
 from tests.counts import count
 from tests.languages.spoken import BY, in_spanish
@@ -89,6 +91,26 @@ def test_orders_in_spanish(english: set[str]) -> None:
         for reader in readers(game):
             text = report_text(in_spanish(account), reader)
             assert words(text) & english <= printed(game) | KEYS, text
+
+
+def test_pages_and_pictures_in_spanish(english: set[str], played: list[Account]) -> None:
+    """What a page, its pictures and the page of the rules say, the rules themselves but for their frame."""
+    known = printed(SHORT) | KEYS
+    for account in played:
+        pages = report_pages(in_spanish(account), dict.fromkeys(("cleo", "", "moderator"), ""))
+        for page in pages.reports.values():
+            assert 'lang="es"' in page
+            assert words(shown(page)) & english <= known, shown(page)
+        for picture in pages.pictures["es"].values():
+            assert words(f"{picture.alt} {shown(picture.svg)}") & english <= known, picture.alt
+    assert "Como las juega este programa" in rules_page(NER, "es").decode()
+
+
+def shown(markup: str) -> str:
+    """The words of a page or picture that people see, and those read out to them."""
+    bare = re.sub(r"<style.*?</style>", "", markup, flags=re.DOTALL)
+    spoken = " ".join(re.findall(r'(?:alt|title|aria-label)="([^"]*)"', bare))
+    return unescape(re.sub(r"<[^>]+>", " ", bare) + spoken)
 
 
 def test_each_reader_has_a_language_of_its_own() -> None:
