@@ -50,7 +50,8 @@ def _put_summary(rows: list[dict[str, Any]], *, json: bool) -> None:
         talk(say(N_("no dice have been rolled yet")))
     for row in rows:
         faces = "".join(f"  {face}: {times:>3}" for face, times in row["faces"].items())
-        put(told(N_("{what:<12} {count:>5} dice, mean {mean} (3.50 expected) {faces}"), **{**row, "faces": faces}))
+        text = N_("{what:<12} {count:>5} dice, mean {mean} (3.50 expected) {faces}")
+        put(told(text, **{**row, "what": say(row["what"]), "faces": faces}))
 
 
 def _put_draws(sheet: dict[str, Any]) -> None:
