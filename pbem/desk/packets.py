@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 
 import msgspec
+from msgspec import structs
 
 from pbem.desk.folder import Leg
 from pbem.desk.places import language_of, place_of
@@ -47,7 +48,34 @@ def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> 
     for reader, folder in folders.items():
         files |= {f"{folder}/{name}": data for name, data in beside[account.language(reader)].items()}
     dice = draws_file(account)
-    return files | {f"{folder}/draws.json": dice for reader, folder in folders.items() if reader != MODERATOR}
+    files |= {f"{folder}/draws.json": dice for reader, folder in folders.items() if reader != MODERATOR}
+    for language in sorted({one.language or account.onlookers for one in settings.readers} - {account.onlookers}):
+        files |= public_in(account, language, dice)
+    return files
+
+
+def public_folder(account: Account, language: str) -> str:
+    """Where the public report in `language` (`""`: the onlookers') lies below `result/`."""
+    return "public" if language in ("", account.onlookers) else f"public.{language}"
+
+
+def public_in(account: Account, language: str, dice: bytes) -> dict[str, bytes]:
+    """The public report once more, for readers of another language than the onlookers'."""
+    from pbem.report.html import report_pages, rules_page
+    from pbem.report.text import contexts, report_texts
+
+    folder = public_folder(account, language)
+    account = structs.replace(account, onlookers=language)
+    known = contexts(account, {"": ""})
+    pages = report_pages(account, {"": ""}, known=known)
+    files = {
+        "report.txt": report_texts(account, {"": ""}, known=known)[""].encode(),
+        "report.html": pages.reports[""].encode(),
+        "rules.html": rules_page(account.title, language),
+        "draws.json": dice,
+        **{f"{name}.svg": picture.svg.encode() for name, picture in pages.pictures[language].items()},
+    }
+    return {f"{folder}/{name}": data for name, data in files.items()}
 
 
 def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:

@@ -48,11 +48,11 @@ class SeatSetting(msgspec.Struct, frozen=True):
 
 
 class ReaderSetting(msgspec.Struct, frozen=True):
-    """Somebody who gets the public report only."""
+    """Somebody who gets the public report only; `language` "" is the one that all onlookers have."""
 
     mail: str
     name: str = ""
-    language: str = "en"
+    language: str = ""
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -77,6 +77,25 @@ def test_a_sign_up_sheet_changes_the_language(desk: Path) -> None:
     assert "YOUR ORDERS  no sheet came" in packet(game, "00-sign-up", "cleo")["report.txt"]
 
 
+def test_a_reader_of_another_language_has_the_public_report_in_it(desk: Path) -> None:
+    """Mailed as a draft; who says nothing reads what all onlookers read."""
+    game = begun()
+    file = game / "game.toml"
+    readers = '[[readers]]\nmail = "a@example.org"\n[[readers]]\nmail = "b@example.org"\nlanguage = "es"\n'
+    file.write_text(file.read_text() + readers)
+    assert pbem("adjudicate", game, "--missing", "bot").code == 0
+    result = game / "turns/00-sign-up/result"
+    assert "SETUP    The boxes" in (result / "public/report.txt").read_text()
+    assert "INICIO   Reparto" in (result / "public.es/report.txt").read_text()
+    names = [{path.name for path in (result / folder).iterdir()} for folder in ("public", "public.es")]
+    assert names[0] == names[1]
+    first, second = (game / f"outbox/00-sign-up.readers.{number}.txt" for number in (1, 2))
+    assert "Subject: [coastline] sign-up: report" in first.read_text()
+    assert "Subject: [coastline] inscripción: informe" in second.read_text()
+    assert "INICIO   Reparto" in second.read_text()
+    assert pbem("verify", game).code == 0
+
+
 def test_a_check_speaks_the_language_of_the_packet(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless the terminal says another one."""
     game = begun()
