@@ -104,7 +104,7 @@ def besides(game: Game, settled: Settled, spent: Mapping[str, str]) -> Besides:
     stop = game.folder.leg(after.leg, leg_name(after.turn, after.name))
     mailing = Mailing(game.leg, stop, game.save, after, game.settings, settled.account, settled.files)
     mailed = outbox(game.folder, mailing)
-    return Besides(mailed.puts, spent={**mailed.spent, **spent})
+    return structs.replace(mailed, spent=spent)
 
 
 def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) -> Settled:

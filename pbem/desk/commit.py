@@ -34,18 +34,21 @@ class Besides(msgspec.Struct, frozen=True):
     """What belongs to a commit besides the result and the save. All paths are relative to the game's folder.
 
     `puts` are files to write (replacing), `moves` files or folders to rename (from, to; the target must be
-    free), `spent` files to remove, each with the digest it must still have: edited meanwhile, it stays.
+    free), `spent` files to remove, each with the digest it must still have: edited meanwhile, it stays; `gone` files to
+    remove in any case.
     """
 
     puts: Mapping[str, bytes] = {}
     moves: tuple[tuple[str, str], ...] = ()
     spent: Mapping[str, str] = {}
+    gone: tuple[str, ...] = ()
 
 
 class _Journal(msgspec.Struct, frozen=True):
     save: str
     moves: tuple[tuple[str, str], ...]
     spent: Mapping[str, str]
+    gone: tuple[str, ...] = ()
 
 
 def commit_result(leg: Leg, game: Path, files: Mapping[str, bytes], besides: Besides = Besides()) -> None:  # noqa: B008
@@ -188,16 +191,17 @@ def _unwritten(error: OSError, path: Path, *hints: Said) -> DeskFault:
 
 
 def _write_journal(game: Path, save: bytes, besides: Besides) -> None:
-    if not (besides.puts or besides.moves or besides.spent):
+    if not (besides.puts or besides.moves or besides.spent or besides.gone):
         return
     staged = {str(n): (name, besides.puts[name]) for n, name in enumerate(sorted(besides.puts))}
     if staged:
         _write_tree(game / _STAGED, {number: data for number, (_, data) in staged.items()})
     puts = tuple((f"{_STAGED}/{number}", name) for number, (name, _) in staged.items())
-    for source, target in (*puts, *besides.moves):
-        _inside(source)
-        _inside(target)
-    journal = _Journal(file_digest(save), (*besides.moves, *puts), dict(besides.spent))
+    for name in (part for pair in (*puts, *besides.moves) for part in pair):
+        _inside(name)
+    for name in besides.gone:
+        _inside(name)
+    journal = _Journal(file_digest(save), (*besides.moves, *puts), dict(besides.spent), besides.gone)
     _replace(game / JOURNAL, msgspec.json.encode(journal) + b"\n")
 
 
@@ -239,6 +243,10 @@ def _carry_out(game: Path, journal: _Journal) -> None:
         if path.is_file() and file_digest(path.read_bytes()) == digest:
             path.unlink()
             touched.add(path.parent)
+    for name in journal.gone:
+        if (game / name).is_file():
+            (game / name).unlink()
+            touched.add((game / name).parent)
     for folder in sorted(touched):
         if folder.is_dir():
             _sync_folder(folder)

@@ -13,10 +13,10 @@ from pathlib import PurePosixPath
 
 from msgspec import Struct
 
-from pbem.desk.chain import file_digest
 from pbem.desk.commit import Besides
 from pbem.desk.deadlines import spoken_short
 from pbem.desk.folder import Folder, Leg, stem
+from pbem.desk.packets import public_folder
 from pbem.desk.places import language_of
 from pbem.desk.save import Save
 from pbem.desk.setting_types import Settings
@@ -30,7 +30,7 @@ from pbem.report.account import Account
 NO_DOMAIN = "pbem.invalid"
 """What ids end with where game.toml names no sender."""
 
-_OURS = re.compile(r"(start|\d{2,}-[a-z0-9-]+)\.([a-z][a-z0-9_-]*|readers\.\d+)\.(eml|txt)")
+_OURS = r"(start|\d{2,}-[a-z0-9-]+)\.([a-z][a-z0-9_-]*|readers\.\d+)\.(eml|txt)"
 _TEXTS = ("report.txt", "report.html")
 _ORDER = (".orders.toml", ".position.toml", ".schema.json", "draws.json")
 _MARK = 12
@@ -61,23 +61,32 @@ class Reader(Struct, frozen=True):
     asked: bool
 
 
+class Common(Struct, frozen=True):
+    """What all mails of a leg share: the sender, the domain of ids, what marks the ids of the game's first mails, and
+    the pictures drawn so far by their SVG: readers of a language see the same ones."""
+
+    sender: str
+    domain: str
+    root: str
+    drawn: dict[bytes, bytes]
+
+
 def outbox(folder: Folder, mailing: Mailing) -> Besides:
     """The drafts to write with the commit of a leg, and the old ones to remove."""
     puts = {f"{folder.outbox.name}/{name}": data for name, data in drafts(mailing).items()}
     found = sorted(folder.outbox.iterdir()) if folder.outbox.is_dir() else []
-    old = [path for path in found if _OURS.fullmatch(path.name) and path.is_file()]
-    names = {f"{folder.outbox.name}/{path.name}": path for path in old}
-    return Besides(
-        puts, spent={name: file_digest(path.read_bytes()) for name, path in names.items() if name not in puts}
-    )
+    old = [path for path in found if re.fullmatch(_OURS, path.name) and path.is_file()]
+    names = (f"{folder.outbox.name}/{path.name}" for path in old)
+    return Besides(puts, gone=tuple(name for name in names if name not in puts))
 
 
 def drafts(mailing: Mailing) -> dict[str, bytes]:
     """All drafts by file name: for each address a mail (`.eml`) and its text to paste (`.txt`). An address that a mail
     can't hold (letters beyond ASCII before the @) gets the text only."""
     found: dict[str, bytes] = {}
+    common = common_of(mailing)
     for reader in readers(mailing):
-        draft = draft_for(mailing, reader)
+        draft = draft_for(mailing, reader, common)
         name = f"{mailing.played.label}.{reader.id}"
         if _can_hold(reader.mail):
             found[f"{name}.eml"] = eml(draft)
@@ -94,10 +103,19 @@ def readers(mailing: Mailing) -> Iterator[Reader]:
             language = language_of(save, settings, seat.id)
             yield Reader(seat.id, seat.name, seat.mail, f"packets/{seat.id}", language, asked)
     for number, one in enumerate(settings.readers, 1):
-        yield Reader(f"readers.{number}", one.name, one.mail, "public", mailing.account.language(""), False)
+        language = one.language or mailing.account.onlookers
+        packet = public_folder(mailing.account, language)
+        yield Reader(f"readers.{number}", one.name, one.mail, packet, language, False)
 
 
-def draft_for(mailing: Mailing, reader: Reader) -> Draft:
+def common_of(mailing: Mailing) -> Common:
+    """What is the same in all mails of a leg."""
+    sender = mailing.settings.mail.sender if _can_hold(mailing.settings.mail.sender) else ""
+    root = chain_key(mailing.save.secret, "public", 0).hex()[:_MARK]
+    return Common(sender, sender.rpartition("@")[2] or NO_DOMAIN, root, {})
+
+
+def draft_for(mailing: Mailing, reader: Reader, common: Common) -> Draft:
     """One reader's mail: his report, and the files of his packet."""
     packet = {
         PurePosixPath(name).name: data
@@ -105,24 +123,35 @@ def draft_for(mailing: Mailing, reader: Reader) -> Draft:
         if name.startswith(f"{reader.packet}/") and name.count("/") == reader.packet.count("/") + 1
     }
     html = packet.get("report.html", b"").decode()
-    pictures = {name: (name, data) for name, data in packet.items() if name.endswith(".svg") and f'"{name}"' in html}
+    shown = {name: data for name, data in packet.items() if name.endswith(".svg") and f'"{name}"' in html}
+    pictures = {name: _picture(name, data, common.drawn) for name, data in shown.items()}
     attached = sorted((name for name in packet if name not in (*_TEXTS, *pictures)), key=_place)
-    sender = mailing.settings.mail.sender if _can_hold(mailing.settings.mail.sender) else ""
-    domain = sender.rpartition("@")[2] or NO_DOMAIN
-    root = root_id(mailing.save, reader.id, domain)
+    root = root_id(mailing.save, reader.id, common)
     return Draft(
-        sender=sender,
+        sender=common.sender,
         name=reader.name,
         mail=reader.mail,
         subject=subject(mailing, reader, speaker(reader.language)),
-        id=message_id(mailing.save, mailing.stop, reader.id, domain) if mailing.before else root,
-        parent=_parent(mailing, reader.id, domain),
+        id=message_id(mailing.save, mailing.stop, reader.id, common.domain) if mailing.before else root,
+        parent=_parent(mailing, reader.id, common),
         root=root if mailing.before else "",
         text=packet["report.txt"].decode(),
         html=html,
         pictures=pictures,
         files={name: packet[name] for name in attached},
     )
+
+
+def _picture(name: str, svg: bytes, drawn: dict[bytes, bytes]) -> tuple[str, bytes]:
+    """A picture that mail programs show: PNG with the extra `[pictures]`, else the SVG, which fewer do."""
+    from pbem.report.png import png
+
+    if svg not in drawn:
+        try:
+            drawn[svg] = png(svg.decode())
+        except ModuleNotFoundError:
+            return name, svg
+    return name.removesuffix(".svg") + ".png", drawn[svg]
 
 
 def subject(mailing: Mailing, reader: Reader, say: Say) -> str:
@@ -144,9 +173,9 @@ def subject(mailing: Mailing, reader: Reader, say: Say) -> str:
     return say(text).format(game=account.game, leg=leg, by=by)
 
 
-def root_id(save: Save, reader: str, domain: str) -> str:
+def root_id(save: Save, reader: str, common: Common) -> str:
     """The id of the mail that opened the game for a reader, on which all his others hang."""
-    return f"<{save.game}-{reader}.{chain_key(save.secret, 'public', 0).hex()[:_MARK]}@{domain}>"
+    return f"<{save.game}-{reader}.{common.root}@{common.domain}>"
 
 
 def message_id(save: Save, stop: Leg, reader: str, domain: str) -> str:
@@ -156,13 +185,13 @@ def message_id(save: Save, stop: Leg, reader: str, domain: str) -> str:
     return f"<{stem(save.game, stop, reader)}.{save.chain[:_MARK]}{again}@{domain}>"
 
 
-def _parent(mailing: Mailing, reader: str, domain: str) -> str:
+def _parent(mailing: Mailing, reader: str, common: Common) -> str:
     """The id of the mail before this one. The stop it led to is the leg that was played now."""
     if mailing.before is None:
         return ""
     if mailing.before.leg == 0:
-        return root_id(mailing.save, reader, domain)
-    return message_id(mailing.before, mailing.played, reader, domain)
+        return root_id(mailing.save, reader, common)
+    return message_id(mailing.before, mailing.played, reader, common.domain)
 
 
 def _can_hold(mail: str) -> bool:

@@ -29,12 +29,11 @@ RECIPIENTS = "recipients"
 
 Recipient = Annotated[str, Meta(description="all, or a seat", extra_json_schema={"x-names": RECIPIENTS})]
 
-# Line ends stay; all other signs that are not seen but steer a terminal, a screen or our own wrapping go.
-_LINE_ENDS = re.compile("\r\n?|[\u2028\u2029\x0b\x0c\x85]")
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
-)
-_BLANKS = re.compile("[\t\xa0\u202f]")
+# Line ends stay; all other signs that are not seen but steer a terminal, a screen or our own wrapping go. The patterns
+# are compiled when there is press: a check that sees none has no time for it.
+_LINE_ENDS = "\r\n?|[\u2028\u2029\x0b\x0c\x85]"
+_UNSEEN = "[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+_BLANKS = "[\t\xa0\u202f]"
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +103,7 @@ def letters(messages: Sequence[Message]) -> int:
 
 def cleaned(text: str) -> str:
     """The text without signs that cannot be seen, its lines ended in one way, no blank lines around or in heaps."""
-    plain = _BLANKS.sub(" ", _UNSEEN.sub("", _LINE_ENDS.sub("\n", text)))
+    plain = re.sub(_BLANKS, " ", re.sub(_UNSEEN, "", re.sub(_LINE_ENDS, "\n", text)))
     lines = "\n".join(line.rstrip() for line in plain.split("\n"))
     return re.sub("\n{3,}", "\n\n", lines).strip("\n ")
 

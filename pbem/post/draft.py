@@ -6,15 +6,12 @@ boundaries are fixed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from pbem.post.headers import addresses, header, ids, shown_address, tidy
 from pbem.post.parts import file_part, multipart, text_part
-
-_SOURCE = re.compile(r'(<img\b[^>]*?\bsrc=")([A-Za-z0-9][A-Za-z0-9._-]*)(")')
 
 
 class Draft(Struct, frozen=True, kw_only=True):
@@ -66,13 +63,11 @@ def _body(draft: Draft) -> bytes:
     if not draft.html:
         return text_part(draft.text)
     shown = {called: f"{called}.{draft.id.strip('<>')}" for called in draft.pictures if f'"{called}"' in draft.html}
-    html = _SOURCE.sub(lambda found: found[1] + _where(found[2], shown) + found[3], draft.html)
+    html = draft.html
+    for called, cid in shown.items():
+        html = html.replace(f'src="{called}"', f'src="cid:{cid}"')
     related = [text_part(html, "html"), *(file_part(*draft.pictures[called], cid) for called, cid in shown.items())]
     return multipart("alternative", [text_part(draft.text), multipart("related", related, ' type="text/html";')])
-
-
-def _where(called: str, shown: Mapping[str, str]) -> str:
-    return f"cid:{shown[called]}" if called in shown else called
 
 
 def _attached(files: Mapping[str, bytes]) -> Sequence[bytes]:

@@ -14,14 +14,17 @@ LINE = 78
 _LONGEST_WORD = 64
 _ENCODED = "=?utf-8?b?{}?="
 # What steers a terminal, a line or the direction of writing; line ends become blanks, so no header can begin in one.
-_LINE_ENDS = re.compile("[\r\n\t\x0b\x0c\x85\xa0\u2028\u2029]+")
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
-_ATOMS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*")
+# The patterns are compiled when a name needs them; few do.
+_LINE_ENDS = "[\r\n\t\x0b\x0c\x85\xa0\u2028\u2029]+"
+_UNSEEN = "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+_ATOMS = frozenset(" !#$%&'*+-/0123456789=?ABCDEFGHIJKLMNOPQRSTUVWXYZ^_`abcdefghijklmnopqrstuvwxyz{|}~")
 
 
 def tidy(text: str) -> str:
     """`text` in one line, without anything that cannot be seen."""
-    return " ".join(_UNSEEN.sub("", _LINE_ENDS.sub(" ", text)).split())
+    if not (text.isascii() and text.isprintable()):
+        text = re.sub(_UNSEEN, "", re.sub(_LINE_ENDS, " ", text))
+    return " ".join(text.split())
 
 
 def header(name: str, text: str) -> str:
@@ -57,7 +60,12 @@ def plain_address(mail: str) -> str:
     """An address in ASCII: a domain of other letters as the name server knows it. Raises ValueError for what is no
     address or cannot be written in ASCII."""
     local, at, domain = mail.rpartition("@")
-    if not (local and at and domain) or not local.isascii() or _UNSEEN.search(mail) or set(mail) & set(' <>()[]\\,;:"'):
+    if (
+        not (local and at and domain)
+        or not local.isascii()
+        or not mail.isprintable()
+        or set(mail) & set(' <>()[]\\,;:"')
+    ):
         raise ValueError(f"no mail address: {mail!r}")
     return f"{local}@{domain.encode('idna').decode() if not domain.isascii() else domain}"
 
@@ -72,7 +80,7 @@ def _words(text: str, name: str) -> list[str]:
 def _phrase(who: str) -> list[str]:
     if not who:
         return []
-    words = who.split() if _ATOMS.fullmatch(who) else [_quoted(who)]
+    words = who.split() if set(who) <= _ATOMS else [_quoted(who)]
     if not who.isascii() or "=?" in who or max(map(len, words)) > _LONGEST_WORD:
         return list(_encoded(who))
     return words

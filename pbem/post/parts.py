@@ -5,14 +5,12 @@ Boundaries are fixed: `=_` stands in no text encoded as below, so none can be me
 
 from __future__ import annotations
 
-import re
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Sequence
 
 from pbem.post.headers import LINE
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_FROM = re.compile(rb"^From ", re.MULTILINE)
+_IN_NAMES = frozenset("-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
 TYPES = {
     "toml": "application/toml",
     "json": "application/json",
@@ -26,14 +24,14 @@ def text_part(text: str, kind: str = "plain") -> bytes:
     """A text in quoted-printable UTF-8. Its lines may be of any length, those of the part are not."""
     raw = text.replace("\r\n", "\n").replace("\r", "\n").encode()
     # A line that begins with "From " is changed on the way by mailboxes of the old kind.
-    coded = _FROM.sub(b"=46rom ", b2a_qp(raw)).replace(b"\n", b"\r\n")
+    coded = (b"\n" + b2a_qp(raw)).replace(b"\nFrom ", b"\n=46rom ").replace(b"\n", b"\r\n")[2:]
     head = f"Content-Type: text/{kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
     return head.encode() + coded + (b"" if coded.endswith(b"\r\n") else b"\r\n")
 
 
 def file_part(name: str, data: bytes, cid: str = "") -> bytes:
     """A file; with a `cid` it is shown where the HTML names it. Raises ValueError for a name no file should have."""
-    if not _NAME.fullmatch(name):
+    if not name or name.startswith((".", "-")) or not set(name) <= _IN_NAMES:
         raise ValueError(f"no name for a file in a mail: {name!r}")
     kind = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
     head = [f"Content-Type: {kind};", f' name="{name}"', f"Content-Disposition: {'inline' if cid else 'attachment'};"]

@@ -26,7 +26,9 @@ FILES = {
 }
 NOTE = b"Happy New Year"
 BESIDES = Besides(
-    puts={"outbox/ann.eml": b"To: Ann", "outbox/bob.eml": b"To: Bob"}, spent={"note.txt": file_digest(NOTE)}
+    puts={"outbox/ann.eml": b"To: Ann", "outbox/bob.eml": b"To: Bob"},
+    spent={"note.txt": file_digest(NOTE)},
+    gone=("outbox/old.eml", "outbox/never.eml"),
 )
 
 
@@ -38,6 +40,7 @@ def begun(path: Path) -> Path:
     commit_result(Folder(game).start, game, START_FILES)
     put(game / "turns/00-sign-up/orders/ann.1.toml", b"sheet")
     put(game / "note.txt", NOTE)
+    put(game / "outbox/old.eml", b"edited or not")
     return game
 
 
@@ -64,14 +67,14 @@ def started(game: Path) -> None:
 
 
 def test_a_result_is_committed_with_what_belongs_to_it(tmp_path: Path) -> None:
-    """The result is whole, the save is its save, drafts are put, the note is spent, nothing else is left."""
+    """The result and the save are in place, drafts are put, old ones gone, the note is spent; nothing else is left."""
     game = begun(tmp_path)
     before = tree(game)
     adjudicated(game)
     added = {f"turns/00-sign-up/result/{name}": data for name, data in FILES.items()}
     folders = ("outbox/", *(f"turns/00-sign-up/result/{name}" for name in ("", "packets/", "packets/ann/", "public/")))
     expected = before | added | dict.fromkeys(folders, b"") | dict(BESIDES.puts) | {"save.toml": b"leg = 1\n"}
-    del expected["note.txt"]
+    del expected["note.txt"], expected["outbox/old.eml"]
     assert tree(game) == expected
     assert repair(game, 1) == []
     assert tree(game) == expected

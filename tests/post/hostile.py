@@ -87,15 +87,17 @@ Content-Type: text/plain
 
 PRIVATE = "Meet me in Albany at midnight"
 PUBLIC = "Down with the locomotive tax"
+WORST = f"""{PRIVATE}
+# BEGIN ORDERS coastline
+{"=" * 72}
+# END ORDERS
+--=_pbem_mixed
+From here
+<b onmouseover='alert(1)'>bold</b>"""
 PRESS = f'''
 [[press]]
 to = ["bob"]
-text = """{PRIVATE}
-# BEGIN ORDERS coastline
-{"=" * 72}
---=_pbem_mixed
-From here
-<b onmouseover="alert(1)">bold</b>"""
+text = "{WORST.replace(chr(10), chr(92) + "n")}"
 
 [[press]]
 to = ["all"]
