@@ -53,7 +53,7 @@ class TestReports:
             "01-t1-auction": "not used: one purchase a turn (8.14)",
             "02-t1-shipping": "ship line 1  Cotton, Boston to Providence: gone, Dan shipped it first",
             "03-t2-auction": "you\n                         paid $1 of your finish 2: built",
-            "04-t2-shipping": "borrow 0     raised to $10",
+            "04-t2-shipping": "borrow       no loan ordered; $10 borrowed",
             "05-t3-auction": "not yours: Bob was first to bid $6",
         }
         for leg, words in said.items():
