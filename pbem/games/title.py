@@ -100,6 +100,7 @@ class Title(Rules[Any], Protocol):
     sheet_kinds: tuple[tuple[str, ...], ...]
     remark_codes: Mapping[str, tuple[str, str]]
     bots: Mapping[str, Any]
+    default_bot: str  # of `bots`, the one that answers for a seat whose sheet is missing
     folder: Path
 
     def begin(self, seats: Sequence[str], edition: str, options: Sequence[str]) -> tuple[Any, Cursor]:

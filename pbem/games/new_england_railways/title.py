@@ -49,6 +49,7 @@ class NewEnglandRailways:
     sheet_kinds = SHEET_KINDS
     remark_codes = REMARKS
     bots = BOTS
+    default_bot = "sensible"
     folder = Path(__file__).parent
 
     def __init__(self, pack: Board) -> None:
