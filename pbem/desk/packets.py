@@ -81,9 +81,10 @@ def public_in(account: Account, language: str, dice: bytes) -> dict[str, bytes]:
 def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:
     """The form with the position and the narrowed schema that it is checked against, by file name."""
     from pbem.orders.forms import form_text
+    from pbem.orders.schema import spoken
     from pbem.orders.sheet import narrowed_schema
 
-    schema = json.dumps(narrowed_schema(place), indent=1, ensure_ascii=False)
+    schema = json.dumps(spoken(narrowed_schema(place), say), indent=1, ensure_ascii=False)
     return {
         f"{place.stem}.orders.toml": form_text(place, say).encode(),
         f"{place.stem}.position.toml": place_text(place).encode(),

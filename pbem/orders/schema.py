@@ -6,7 +6,7 @@ an object it says so of its keys. Tagged structs are meant for unions only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -29,6 +29,16 @@ KEYWORDS = frozenset(
     | {"$defs", "$ref", "$schema", "title", "description", "default", "x-names"}
 )
 _NESTED = ("items", "additionalProperties")
+
+
+def spoken(schema: Any, say: Callable[[str], str]) -> Any:
+    """The schema with everything that an editor shows to a person said by `say`."""
+    if isinstance(schema, dict):
+        return {
+            key: say(part) if key == "description" and isinstance(part, str) else spoken(part, say)
+            for key, part in schema.items()
+        }
+    return [spoken(part, say) for part in schema] if isinstance(schema, list) else schema
 
 
 @cache

@@ -35,7 +35,8 @@ Found = tuple[int, str, str, list[str]]
 
 def python(file: IO[bytes], keywords: Any, comments: Any, options: Any) -> Iterator[Found]:
     """The messages of a Python file, as Babel asks for them. The strings of `N_(...)` and the like may stand anywhere,
-    f-strings included; of commands the docstrings and `help=` are messages too."""
+    f-strings included; messages are too the docstrings of commands and their `help=`, and what sheets' schemas say:
+    `description=`, `"description":` and the docstrings of types that forbid unknown fields."""
     tree = ast.parse(file.read())
     yield from sorted(_found(tree, keywords))
 
@@ -45,10 +46,24 @@ def _found(tree: ast.Module, keywords: Any) -> Iterator[Found]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _called(node, keywords)
-        elif isinstance(node, ast.FunctionDef) and node.name in commands:
-            text = ast.get_docstring(node)
+        elif isinstance(node, ast.Dict):
+            yield from _described(node)
+        elif (isinstance(node, ast.FunctionDef) and node.name in commands) or _is_of_sheets(node):
+            text = ast.get_docstring(node)  # type: ignore[arg-type]
             if text:
                 yield node.lineno, "N_", text, []
+
+
+def _is_of_sheets(node: ast.AST) -> bool:
+    words = {one.arg for one in node.keywords} if isinstance(node, ast.ClassDef) else set()
+    return "forbid_unknown_fields" in words and "tag_field" not in words  # an event's type has a tag
+
+
+def _described(node: ast.Dict) -> Iterator[Found]:
+    for key, value in zip(node.keys, node.values, strict=True):
+        texts = [one.value for one in (key, value) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if texts[:1] == ["description"] and len(texts) == 2:
+            yield value.lineno, "N_", texts[1], []
 
 
 def _called(node: ast.Call, keywords: Any) -> Iterator[Found]:
@@ -56,10 +71,13 @@ def _called(node: ast.Call, keywords: Any) -> Iterator[Found]:
     first = node.args[0] if node.args else None
     if name in keywords and isinstance(first, ast.Constant) and isinstance(first.value, str):
         yield node.lineno, "N_", first.value, []
-    if isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "typer":
-        for keyword in node.keywords:
-            if keyword.arg == "help" and isinstance(keyword.value, ast.Constant):
-                yield keyword.value.lineno, "N_", inspect.cleandoc(keyword.value.value), []
+    for keyword in node.keywords:
+        if keyword.arg == ("help" if _is_typers(node) else "description") and isinstance(keyword.value, ast.Constant):
+            yield keyword.value.lineno, "N_", inspect.cleandoc(keyword.value.value), []
+
+
+def _is_typers(node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "typer"
 
 
 def _commands_of(tree: ast.Module) -> Sequence[str]:

@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,8 +14,11 @@ from pbem.languages.layout import COLUMNS, width
 from pbem.orders.check import check
 from pbem.orders.forms import ENGLISH_STAYS, form_text
 from pbem.orders.receipts import check_lines
+from pbem.orders.schema import spoken
+from pbem.orders.sheet import narrowed_schema
 from tests.counts import count
 from tests.languages.spoken import spanish_places
+from tests.languages.sync import messages, spanish
 from tests.report.games import LONG, NAMES, Game
 
 SAY = speaker("es")
@@ -71,3 +76,24 @@ def test_a_verdict_in_spanish() -> None:
     assert lines[0] == "ann.toml: se rechazaría (inscripción)"
     assert re.search(r"K313 colour es uno de any, .+, no redd$", lines[1].split("\n")[0])
     assert lines[1].endswith("     <- así")
+
+
+def test_what_an_editor_shows_is_in_spanish() -> None:
+    """The descriptions of a packet's schema; what is legal stays as it is."""
+    for game in (Game(), Game(pace="fast"), Game(pace="slow")):
+        for place in islice(spanish_places(game), 12):
+            schema = narrowed_schema(place)
+            assert set(descriptions(schema)) <= {str(message.id) for message in messages(spanish())}
+            said = spoken(schema, SAY)
+            assert all(SAY(text) == shown for text, shown in zip(descriptions(schema), descriptions(said), strict=True))
+            assert spoken(schema, N_) == schema
+            assert said["properties"]["leg"]["const"] == place.leg
+
+
+def descriptions(schema: Any) -> Iterator[str]:
+    """Every description in a schema."""
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and isinstance(schema.get("description"), str):
+        yield schema["description"]
+    for part in parts:
+        yield from descriptions(part)
