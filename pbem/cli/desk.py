@@ -306,7 +306,7 @@ def _put_adjudicated(directory: Path, done: Adjudicated) -> None:
         _put_packets(len(save.seats), done.leg.result / "packets")
         _put_drafts(directory)
         return
-    by = account.due.by_in.get(terminal_language(), account.due.by) if account.due else ""
+    by = account.due.by_in(terminal_language()) if account.due and account.due.by_in else ""
     text = N_("due next: {leg}, by {by}") if by else N_("due next: {leg}")
     talk(told(text, leg=_leg_words(save.turn, save.name), by=by))
     _put_packets(len(save.seats), done.leg.result / "packets")

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, structs
 
 from pbem.desk.chain import digests, file_digest, link, short
 from pbem.desk.commit import Besides, commit_result, repair
-from pbem.desk.deadlines import next_due, spoken, spoken_short
+from pbem.desk.deadlines import Moment, next_due, spoken, spoken_short
 from pbem.desk.faults import USAGE, DeskFault, Said
 from pbem.desk.folder import Leg, leg_name, open_folder
 from pbem.desk.game import Game, check_pack, open_game
@@ -30,7 +30,6 @@ from pbem.kernel.draws import DrawFault, Draws, Luck, chain_key, keys_of, make_s
 from pbem.kernel.ladder import Answerer, Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, Played, play
 from pbem.kernel.text import N_
-from pbem.languages import LANGUAGES, speaker
 from pbem.orders.press import Press, delivered
 from pbem.report.account import Account, Due, Person, SheetNews
 
@@ -291,7 +290,7 @@ def due_of(save: Save, settings: Settings) -> Due:
         asked=tuple(save.asked),
         by=spoken(save.due, settings.deadline.zone),
         missing={seat: settings.missing(seat) for seat in save.asked},
-        by_in={language: spoken(save.due, settings.deadline.zone, speaker(language)) for language in LANGUAGES},
+        by_in=Moment(save.due, settings.deadline.zone, spoken),
     )
 
 
@@ -300,8 +299,8 @@ def news_of(save: Save, gathered: Gathered, seat: str, zone: str) -> SheetNews:
     if seat in gathered.sheets:
         record, orders = gathered.sheets[seat].record, gathered.sheets[seat].orders
         status = "sent late" if record.late else "sent"
-        when = {language: spoken_short(record.when, zone, speaker(language)) for language in LANGUAGES}
-        return SheetNews(status, record.no, when["en"], short(record.digest), orders, when)
+        when = Moment(record.when, zone, spoken_short)
+        return SheetNews(status, record.no, when("en"), short(record.digest), orders, when)
     return SheetNews(gathered.missing.get(seat, "not asked"))
 
 

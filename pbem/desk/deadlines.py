@@ -16,6 +16,7 @@ from functools import cache
 from msgspec import Struct
 
 from pbem.kernel.text import N_
+from pbem.languages import speaker
 
 DAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 MONTHS = (
@@ -43,6 +44,19 @@ class Span(Struct, frozen=True):
 
     days: int
     hours: int
+
+
+class Moment(Struct, frozen=True):
+    """A time (ISO) in a zone, said in the words of a language once one is asked for: a catalogue that nobody reads is
+    not loaded."""
+
+    time: str
+    zone: str
+    words: Callable[[str, str, Callable[[str], str]], str]
+
+    def __call__(self, language: str) -> str:
+        """The time as a person reads it, `""` for none."""
+        return self.words(self.time, self.zone, speaker(language))
 
 
 def parse_rule(text: str) -> tuple[Slot, ...] | Span:

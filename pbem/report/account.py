@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct, structs
@@ -25,8 +25,8 @@ class SheetNews(Struct, frozen=True):
 
     `status` is `sent`, `sent late`, `standing`, `default`, `stand-in`, `bot`, `away` or `not asked`. For a sheet:
     its number, when it was received as a person reads it, its short digest, and its full typed orders (unset: the
-    report tells of the answers alone, so lines that no question came to stay unmentioned). `received_in` has the time
-    in the words of other languages.
+    report tells of the answers alone, so lines that no question came to stay unmentioned). `received_in` says the time
+    in the words of a language.
     """
 
     status: str
@@ -34,12 +34,12 @@ class SheetNews(Struct, frozen=True):
     received: str = ""
     digest: str = ""
     orders: Any = UNSET
-    received_in: Mapping[str, str] = {}
+    received_in: Callable[[str], str] | None = None
 
 
 class Due(Struct, frozen=True):
     """The stop that play has come to: the next leg's number, turn, name and blocks, who is asked, and the deadline as a
-    person reads it (`""`: none was set); `by_in` has it in the words of other languages."""
+    person reads it (`""`: none was set); `by_in` says it in the words of a language."""
 
     number: int
     turn: int
@@ -48,7 +48,7 @@ class Due(Struct, frozen=True):
     asked: tuple[str, ...]
     by: str = ""
     missing: Mapping[str, str] = {}
-    by_in: Mapping[str, str] = {}
+    by_in: Callable[[str], str] | None = None
 
 
 class Account(Struct, frozen=True):
@@ -91,12 +91,14 @@ class Account(Struct, frozen=True):
 
 
 def spoken_in(account: Account, language: str) -> Account:
-    """The account with its times in the words of `language`, where it has them."""
+    """The account with its times in the words of `language`. They are in English as it comes."""
+    if language == "en":
+        return account
     due = account.due
-    if due is not None and language in due.by_in:
-        due = structs.replace(due, by=due.by_in[language])
+    if due is not None and due.by_in is not None:
+        due = structs.replace(due, by=due.by_in(language))
     sheets = {
-        seat: structs.replace(news, received=news.received_in.get(language, news.received))
+        seat: structs.replace(news, received=news.received_in(language)) if news.received_in is not None else news
         for seat, news in account.sheets.items()
     }
     return structs.replace(account, due=due, sheets=sheets)

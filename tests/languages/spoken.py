@@ -18,8 +18,8 @@ def in_spanish(account: Account) -> Account:
         account,
         people=[replace(person, language="es") for person in account.people],
         onlookers="es",
-        due=replace(account.due, by_in={"es": BY}) if account.due else None,
-        sheets={seat: replace(news, received_in={"es": RECEIVED}) for seat, news in account.sheets.items()},
+        due=replace(account.due, by_in={"es": BY}.__getitem__) if account.due else None,
+        sheets={seat: replace(news, received_in={"es": RECEIVED}.__getitem__) for seat, news in account.sheets.items()},
     )
 
 
