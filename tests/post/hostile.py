@@ -71,6 +71,7 @@ mail = "zine@example.org"
 
 [[readers]]
 mail = "archive@example.net"
+language = "es"
 """
 
 NOTE = """From here on: hostile.

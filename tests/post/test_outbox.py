@@ -86,7 +86,7 @@ class TestWhoGetsWhat:
     def test_the_packet_is_in_it_byte_for_byte(self, game: Path) -> None:
         for who, raw in mails(game).items():
             folder = game / "turns" / label(game) / "result"
-            packet = folder / "public" if who.startswith("readers") else folder / "packets" / who
+            packet = folder / {"readers.1": "public", "readers.2": "public.es"}.get(who, f"packets/{who}")
             found = parts(read(raw))
             body = found.pop("text/plain").decode().replace("\r\n", "\n")
             assert body == (packet / "report.txt").read_text()
@@ -102,6 +102,7 @@ class TestWhoGetsWhat:
         assert subject(mails(opened)["readers.1"]) == "[coastline] the start: report"
         assert subject(mails(game)["ann"]) == "[coastline] sign-up: report, orders due Wed 21 Jan 18:00"
         assert subject(mails(game)["bob"]) != subject(mails(game)["ann"]), "Bob reads Spanish"
+        assert subject(mails(game)["readers.2"]) != subject(mails(game)["readers.1"]), "so does the archive"
         assert subject(mails(game)["bob"]).startswith("[coastline] ")
 
     def test_without_addresses_there_is_no_outbox(self, tmp_path: Path) -> None:
@@ -189,7 +190,7 @@ class TestSecrets:
             leg(folder, f'[[press]]\nto = ["bob"]\ntext = "{text}"\n')
             chain = open_game(folder).save.chain
             result = folder / "turns" / "00-sign-up" / "result"
-            papers = tree(result / "packets" / "cleo") | tree(result / "public")
+            papers = tree(result / "packets" / "cleo") | tree(result / "public") | tree(result / "public.es")
             papers |= {f"{who}.txt": text.encode() for who, text in texts(folder).items() if who not in ("ann", "bob")}
             for who in READERS - {"ann", "bob"}:
                 papers |= {f"{who} {name}": data for name, data in parts(read(mails(folder)[who])).items()}
