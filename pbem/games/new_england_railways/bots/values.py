@@ -3,6 +3,8 @@ income it brings until then."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from pbem.games.new_england_railways.board import Board
@@ -40,6 +42,7 @@ def outlook(table: Table, board: Board) -> Outlook:
     return Outlook(now, one_day, supply(table, board, turns), spans)
 
 
+@lru_cache(maxsize=512)
 def link_worth(board: Board, ahead: Outlook, mine: int, link: str) -> int:
     """What `link` is worth to the owner of `mine`, in cents."""
     now, one_day, given = ahead.now, ahead.one_day, ahead.given
