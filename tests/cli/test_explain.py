@@ -17,7 +17,7 @@ def line_of(text: str, number: int) -> str:
 
 @pytest.fixture
 def game(lay: Lay) -> Path:
-    """Turn 1's auction is played: Ann bid high, Bob sent twice, Cleo is away in thought, Dan is a bot."""
+    """Turn 1's auction is played: Ann bid high, Bob sent twice, Cleo is away in thought, Dan, a bot, bids first."""
     game = lay("auction")
     sheet = form(game, "ann", "00-sign-up").read_text(encoding="utf-8")
     ann = sheet.replace("limit = 0, finish = 0", "limit = 77, finish = 1", 1)
@@ -42,7 +42,7 @@ def test_each_line_as_received_and_what_became_of_it(game: Path) -> None:
     number, written = rows[1].split(None, 1)
     received = line_of((game / "turns/01-t1-auction/orders/ann.1.toml").read_text(encoding="utf-8"), int(number))
     assert received.startswith(written.rstrip("."))
-    assert rows[2].startswith("        used: bought for $")
+    assert rows[2].startswith("        used: not yours: Dan was first to bid $10")
     report = pbem("report", game, "--seat", "ann").out
     words = " ".join(" ".join(rows[2:4]).split()).removeprefix("used: ").partition(";")[0]
     assert words in " ".join(report.split())
