@@ -17,7 +17,7 @@ def line_of(text: str, number: int) -> str:
 
 @pytest.fixture
 def game(lay: Lay) -> Path:
-    """Turn 1's auction is played: Ann bid high, Bob sent twice, Cleo is away in thought, Dan, a bot, bids first."""
+    """Turn 1's auction is played: Ann bid high, Bob sent twice, Cleo sent nothing, Dan is a bot and bids first."""
     game = lay("auction")
     sheet = form(game, "ann", "00-sign-up").read_text(encoding="utf-8")
     ann = sheet.replace("limit = 0, finish = 0", "limit = 77, finish = 1", 1)
