@@ -55,7 +55,9 @@ def sheets_for(home: Path, name: str, legs: int) -> tuple[list[list[Path]], dict
 def by_command(game: Path, name: str, sheets: list[list[Path]], env: dict[str, str], cwd: Path) -> dict[str, bytes]:
     """The same game by the command line."""
     seats = [word for seat in seats_of(min(title(name).seat_counts)) for word in ("--seat", seat)]
-    done(command("new", game, "--title", name, *seats, "--seed", "a trial", env=env, cwd=cwd))
+    # A new game.toml speaks PBEM_LANG, as the moderator does; from then on only the settings count.
+    english = {key: value for key, value in env.items() if key != "PBEM_LANG"}
+    done(command("new", game, "--title", name, *seats, "--seed", "a trial", env=english, cwd=cwd))
     for files in sheets:
         if files:
             done(command("submit", game, *files, "--received", RECEIVED, env=env, cwd=cwd))
