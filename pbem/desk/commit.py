@@ -276,10 +276,24 @@ def _write_tree(root: Path, files: Mapping[str, bytes]) -> None:
     _make_folder(root.parent)
     for folder in ours:
         folder.mkdir()
+    written: dict[bytes, Path] = {}
     for name, data in files.items():
-        _write_file(root / name, data)
+        # Packets share their pictures and the page of rules: one file under several names is written and synced once.
+        if not _linked(written.setdefault(data, root / name), root / name):
+            _write_file(root / name, data)
     for folder in reversed(ours):
         _sync_folder(folder)
+
+
+def _linked(first: Path, path: Path) -> bool:
+    """Whether `path` could be made another name of the file `first`; where a disk knows no links it is written."""
+    if first == path:
+        return False
+    try:
+        os.link(first, path)
+    except (OSError, NotImplementedError):
+        return False
+    return True
 
 
 def _write_file(path: Path, data: bytes) -> None:

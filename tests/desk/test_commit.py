@@ -305,3 +305,23 @@ def test_everything_is_on_the_disk_before_the_save_says_so(tmp_path: Path, monke
     }
     assert wanted <= before
     assert synced[synced.index("=save.toml") + 1] == "coastline"
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_files_alike_have_the_same_bytes_with_links_or_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    """What several packets share is one file under several names; a disk without links has it several times."""
+
+    def refused(first: Path, path: Path) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    if not links:
+        monkeypatch.setattr(os, "link", refused)
+    folder = Folder(tmp_path)
+    files = {"save.toml": b"leg = 1\n", "packets/ann/map.svg": b"<svg/>", "packets/bob/map.svg": b"<svg/>"}
+    commit_result(folder.leg(0, "sign-up"), tmp_path, files)
+    found = [folder.leg(0, "sign-up").file(name) for name in files]
+    assert [path.read_bytes() for path in found] == list(files.values())
+    assert found[1].samefile(found[2]) == links
+    assert not found[0].samefile(folder.save)
