@@ -52,7 +52,7 @@ def check(raw: bytes, place: Place) -> Checked:
         return Checked(UNSET, {}, settled(text.source, [*decoded.verdicts, *too_much]), text)
     orders = played.orders(without_press(decoded.orders, body))
     notes = [
-        verdict(remark.code, _place(decoded, remark.path), remark.text, remark.facts, remark.rule)
+        verdict(remark.code, decoded.place(remark.path), remark.text, remark.facts, remark.rule)
         for remark in played.remarks(position, orders)
     ]
     lines = {path: line for path, (line, _) in decoded.places.items()}
@@ -64,16 +64,7 @@ def _too_much(decoded: Decoded, press: Sequence[Message]) -> Iterator[Verdict]:
     total = letters(press)
     if total > LONGEST_TOGETHER:
         said = N_("your messages are too long: together their letters are {got}, at most {most}")
-        yield verdict("K315", _place(decoded, "press"), said, {"got": total, "most": LONGEST_TOGETHER})
-
-
-def _place(decoded: Decoded, path: str) -> tuple[int, int]:
-    """Where a dotted path stands in the file, or the nearest thing above it that does."""
-    while path:
-        if path in decoded.places:
-            return decoded.places[path]
-        path = path.rpartition(".")[0]
-    return 1, 1
+        yield verdict("K315", decoded.place("press"), said, {"got": total, "most": LONGEST_TOGETHER})
 
 
 def header_of(raw: bytes) -> dict[str, Any]:
