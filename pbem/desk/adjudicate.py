@@ -39,7 +39,8 @@ class Told(Struct, frozen=True):
 
     `missing` says what each sheet that was missing meant, `policies` what a missing one means at the next stop, by
     seat (unset in records of before it was kept); `language` is that of the public and the moderator's reports, unset
-    if it is English; `press` what players wrote to each other, unset if nothing.
+    if it is English; `press` what players wrote to each other, unset if nothing; `standing` the orders that stand by
+    seat, those of this leg's sheets among them, unset if there are none.
     """
 
     pace: str
@@ -54,6 +55,7 @@ class Told(Struct, frozen=True):
     policies: dict[str, str] | UnsetType = UNSET
     language: str | UnsetType = UNSET
     press: list[Press] | UnsetType = UNSET
+    standing: dict[str, dict[str, Any]] | UnsetType = UNSET
 
 
 class Settled(Struct, frozen=True):
@@ -118,7 +120,7 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
         for seat, policy in gathered.missing.items()
         if policy == "bot"
     }
-    ladder = Ladder({seat: Sheet(sheet.orders, sheet.lines) for seat, sheet in gathered.sheets.items()}, bots)
+    ladder = Ladder(sheets_of(save, gathered), bots)
     draws = Draws(keys, salt, rolls)
     history = list(save.history)
     before = title.table(save.state_now())
@@ -154,7 +156,7 @@ def _unused(labels: list[str], played: Played[Any]) -> DeskFault:
 def play_on(save: Save, pace: str, answerer: Answerer, draws: Draws, history: list[dict[str, Any]]) -> Played[Any]:
     """Play from the save's cursor to the next stop of `pace`. A row is added to `history` for each milestone passed."""
     title, state = save.played, save.state_now()
-    stops = stopping(title, state, save.seats, pace)
+    stops = stopping(title, state, save.seats, save.cursor, pace)
 
     def stop(table: Any, cursor: Cursor) -> bool:
         row = title.milestone(table, cursor)
@@ -185,7 +187,21 @@ def told_of(save: Save, settings: Settings, gathered: Gathered, note: str, rolls
         policies=policies_of(settings),
         language=other_language(settings),
         press=[one for seat, sheet in gathered.sheets.items() for one in delivered(seat, sheet.press)] or UNSET,
+        standing=standing_of(save, gathered) or UNSET,
     )
+
+
+def sheets_of(save: Save, gathered: Gathered) -> dict[str, Sheet]:
+    """What the ladder reads, by seat: the sheets that counted, and for a seat without one its standing orders."""
+    found = {seat: Sheet(save.played.with_standing(None, standing)) for seat, standing in save.standing.items()}
+    return found | {seat: Sheet(sheet.orders, sheet.lines) for seat, sheet in gathered.sheets.items()}
+
+
+def standing_of(save: Save, gathered: Gathered) -> dict[str, dict[str, Any]]:
+    """The standing orders by seat once the sheets count: each key that a sheet names replaces the old one."""
+    set_now = {seat: sheet.standing or {} for seat, sheet in gathered.sheets.items()}
+    merged = {seat: {**save.standing.get(seat, {}), **set_now.get(seat, {})} for seat in save.seats}
+    return {seat: standing for seat, standing in merged.items() if standing}
 
 
 def other_language(settings: Settings) -> str | UnsetType:
@@ -237,6 +253,7 @@ def save_after(
         finished=played.finished,
         misses={seat: save.misses.get(seat, 0) + (seat in told.missing) for seat in save.seats},
         languages=told.languages,
+        standing=told.standing or {},
         history=history,
         chain=link(save.chain, {**leg_digests, "state": digest(state)}),
         files=leg_digests,
@@ -301,7 +318,9 @@ def news_of(save: Save, gathered: Gathered, seat: str, zone: str) -> SheetNews:
         status = "sent late" if record.late else "sent"
         when = Moment(record.when, zone, spoken_short)
         return SheetNews(status, record.no, when("en"), short(record.digest), orders, when)
-    return SheetNews(gathered.missing.get(seat, "not asked"))
+    standing = save.standing.get(seat, {})
+    orders = save.played.with_standing(None, standing) if standing else UNSET
+    return SheetNews(gathered.missing.get(seat, "not asked"), orders=orders)
 
 
 def notices(save: Save, told: Told, rules: int) -> list[str]:

@@ -19,12 +19,14 @@ POLICIES = ("wait", "default", "bot")
 
 
 class Counted(Struct, frozen=True):
-    """A sheet that counts: its line in the inbox, its typed orders, the line of each path in it, and its press."""
+    """A sheet that counts: its line in the inbox, its typed orders (filled up with what stands), the line of each path
+    in it, its press, and what it says itself of the seat's standing orders (None: nothing)."""
 
     record: Received
     orders: Any
     lines: Mapping[str, int]
     press: Sequence[Message] = ()
+    standing: Mapping[str, Any] | None = None
 
 
 class Gathered(Struct, frozen=True):
@@ -104,7 +106,7 @@ def counted_sheet(game: Game, record: Received) -> Counted:
         code = next(verdict.code for verdict in checked.verdicts if verdict.severity == "refused")
         hint = Said(N_("submit the sheet again to see why"))
         raise DeskFault(SAVE, text, {"file": record.file, "code": code}, [hint])
-    return Counted(record, checked.orders, checked.lines, checked.press)
+    return Counted(record, checked.orders, checked.lines, checked.press, checked.standing)
 
 
 def received_files(game: Game) -> dict[str, bytes]:

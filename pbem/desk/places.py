@@ -54,4 +54,5 @@ def place_of(save: Save, settings: Settings, leg: Leg, seat: str) -> Place:
         people=people_of(settings),
         table=msgspec.to_builtins(title.table(state)),
         own=title.own(state, seat),
+        standing=save.standing.get(seat, {}),
     )

@@ -31,8 +31,9 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
 
     `leg` is the leg that is adjudicated next, `cursor` its first step, `blocks` and `asked` what its sheets decide and
     who owes one; when the game is `finished` they say nothing. `seed` is hex, `trial` says that it was given as words;
-    `opened` is the number of the newest opened key; `salt` is made of the lucky words once sign-up is settled. `files`
-    are the digests of the newest leg's files, `chain` ties them to all earlier ones.
+    `opened` is the number of the newest opened key; `salt` is made of the lucky words once sign-up is settled.
+    `standing` are the standing orders of each seat that has any, as plain data of the title's. `files` are the digests
+    of the newest leg's files, `chain` ties them to all earlier ones.
     """
 
     format: int = FORMAT
@@ -59,7 +60,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool = False
     misses: dict[str, int] = {}
     languages: dict[str, str] = {}
-    standing: dict[str, Any] = {}
+    standing: dict[str, dict[str, Any]] = {}
     history: list[dict[str, Any]] = []
     chain: str = ""
     files: dict[str, str] = {}

@@ -19,9 +19,10 @@ class Stop(Struct, frozen=True):
     asked: tuple[str, ...]
 
 
-def stop_at(title: Title, state: Any, seats: Sequence[str], cursor: Cursor, pace: str) -> Stop | None:
-    """The stop before `cursor`, or None if play goes on: its pace does not stop there, or nobody has to decide."""
-    if not title.is_stop(cursor, pace):
+def stop_at(title: Title, state: Any, seats: Sequence[str], cursor: Cursor, since: Cursor, pace: str) -> Stop | None:
+    """The stop before `cursor` of a leg that began at `since`, or None if play goes on: its pace does not stop there,
+    or nobody has to decide."""
+    if not title.is_stop(title.table(state), cursor, since, pace):
         return None
     stop = wanted_at(title, state, seats, cursor, pace)
     return stop if stop.asked else None
@@ -34,6 +35,7 @@ def wanted_at(title: Title, state: Any, seats: Sequence[str], cursor: Cursor, pa
     return Stop(cursor, blocks, asked)
 
 
-def stopping(title: Title, state: Any, seats: Sequence[str], pace: str) -> Callable[[Any, Cursor], bool]:
-    """The stops of a pace as `play` asks for them. Who is asked rests on public facts alone (`Title.asked`)."""
-    return lambda table, cursor: stop_at(title, state, seats, cursor, pace) is not None
+def stopping(title: Title, state: Any, seats: Sequence[str], since: Cursor, pace: str) -> Callable[[Any, Cursor], bool]:
+    """The stops of a pace as `play` asks for them in a leg that begins at `since`. Who is asked rests on public facts
+    alone (`Title.asked`)."""
+    return lambda table, cursor: stop_at(title, state, seats, cursor, since, pace) is not None

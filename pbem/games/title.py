@@ -21,10 +21,10 @@ class PackFault(Exception):
 
 
 class Pace(Struct, frozen=True):
-    """The steps before which play stops for new sheets; `text` (a message id) says so to a person."""
+    """How often play stops for new sheets; `text` (a message id) says to a person before what. `Title.is_stop` knows it
+    by its name."""
 
     name: str
-    stops: tuple[str, ...]
     text: str
 
 
@@ -111,8 +111,9 @@ class Title(Rules[Any], Protocol):
         """The blocks of the sheets due at this stop; none: the stop is skipped."""
         ...
 
-    def is_stop(self, cursor: Cursor, pace: str) -> bool:
-        """Whether this pace stops before the step at `cursor` at all."""
+    def is_stop(self, table: Any, cursor: Cursor, since: Cursor, pace: str) -> bool:
+        """Whether this pace stops before the step at `cursor` at all, if the leg began with the step at `since`. It
+        sees the table alone, so no stop can depend on a secret."""
         ...
 
     def asked(self, position: Any, blocks: Sequence[str]) -> bool:
@@ -152,15 +153,29 @@ class Title(Rules[Any], Protocol):
         ...
 
     def remarks(self, position: Any, orders: Any) -> Iterator[Remark]:
-        """What the author of these orders should know, judged on the position and the sheet's own earlier lines."""
+        """What the author of these orders (filled up with what stands) should know, judged on the position and the
+        sheet's own earlier lines."""
         ...
 
-    def form(self, position: Any, blocks: Sequence[str]) -> list[FormPart]:
-        """The prefilled form: valid as it stands, with what is legal now a `#` away."""
+    def standing(self, orders: Any) -> dict[str, Any] | None:
+        """What a sheet's own orders say of its standing orders (its table `[standing]`), as plain data that TOML can
+        hold: the keys it names, which replace those that stood. None: it says nothing of them."""
+        ...
+
+    def with_standing(self, orders: Any | None, standing: Mapping[str, Any]) -> Any:
+        """The orders that the ladder reads: the sheet's (None: no sheet came), filled up with what stands. What the
+        sheet names itself goes before. Wishes that come from there have a path that begins with `standing.`.
+
+        Raises msgspec.ValidationError if `standing` are no standing orders of this title."""
+        ...
+
+    def form(self, position: Any, blocks: Sequence[str], standing: Mapping[str, Any]) -> list[FormPart]:
+        """The prefilled form: valid as it stands, with what is legal now a `#` away, and the seat's standing orders in
+        it, so that sent back unchanged it changes nothing."""
         ...
 
     def understood(self, position: Any, orders: Any) -> list[Note]:
-        """The sheet in its normal form, for the receipt."""
+        """The orders (filled up with what stands) in their normal form, for the receipt."""
         ...
 
     def options_now(self, position: Any, blocks: Sequence[str]) -> Mapping[str, Iterator[tuple[str, Note | None]]]:

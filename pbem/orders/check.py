@@ -21,14 +21,16 @@ from pbem.orders.verdicts import Verdict, settled, verdict
 
 
 class Checked(Struct, frozen=True):
-    """A sheet checked: the title's orders (unset if it is refused), the line of each path in the file, every verdict
-    in line order, and the messages to other players."""
+    """A sheet checked: the title's orders, filled up with what stands (unset if the sheet is refused), the line of each
+    path in the file, every verdict in line order, the messages to other players, and what the sheet itself says of its
+    standing orders (None: nothing)."""
 
     orders: Any | UnsetType
     lines: Mapping[str, int]
     verdicts: list[Verdict]
     text: Text
     press: Sequence[Message] = ()
+    standing: dict[str, Any] | None = None
 
     @property
     def accepted(self) -> bool:
@@ -50,13 +52,15 @@ def check(raw: bytes, place: Place) -> Checked:
     too_much = list(_too_much(decoded, press))
     if too_much:
         return Checked(UNSET, {}, settled(text.source, [*decoded.verdicts, *too_much]), text)
-    orders = played.orders(without_press(decoded.orders, body))
+    own = played.orders(without_press(decoded.orders, body))
+    orders = played.with_standing(own, place.standing)
     notes = [
         verdict(remark.code, decoded.place(remark.path), remark.text, remark.facts, remark.rule)
         for remark in played.remarks(position, orders)
     ]
     lines = {path: line for path, (line, _) in decoded.places.items()}
-    return Checked(orders, lines, settled(text.source, [*decoded.verdicts, *notes]), text, press)
+    verdicts = settled(text.source, [*decoded.verdicts, *notes])
+    return Checked(orders, lines, verdicts, text, press, played.standing(own))
 
 
 def _too_much(decoded: Decoded, press: Sequence[Message]) -> Iterator[Verdict]:

@@ -31,7 +31,8 @@ _HANGING = re.compile(r" *(?:\S+ {2,})?")
 def form_text(place: Place, _: Say = N_) -> str:
     """The form that is due at `place`, in the language of `_`, with the names of people for seats."""
     words = _Words(_, place.people)
-    parts = [_in_language(part, place.language) for part in place.played.form(place.position(), place.blocks)]
+    form = place.played.form(place.position(), place.blocks, place.standing)
+    parts = [_in_language(part, place.language) for part in form]
     lines = [*_schema(place), *_begin(place, words)]
     lines += [f"{key} = {toml(value)}" for key, value in place.header.items()]
     lines += _body(parts, words)

@@ -33,7 +33,8 @@ class PlaceFault(Exception):
 class Place(Struct, frozen=True, kw_only=True):
     """What a position file says. `asking` counts how often this leg's orders were asked for (1, unless a leg was
     reopened); `blocks` are those of the sheet that is due; `stem` begins the names of the packet's files; `people` are
-    the names by seat; `table` and `own` are the position as plain data; `due` is the deadline as a person reads it;
+    the names by seat; `table` and `own` are the position as plain data, `standing` the seat's
+    standing orders (not in the file if it has none); `due` is the deadline as a person reads it;
     `language` is the seat's, which its form is written in and its receipts speak."""
 
     format: int = FORMAT
@@ -55,6 +56,7 @@ class Place(Struct, frozen=True, kw_only=True):
     people: dict[str, str]
     table: dict[str, Any]
     own: dict[str, Any] = {}
+    standing: dict[str, Any] = {}
 
     @property
     def header(self) -> dict[str, str | int]:
@@ -75,7 +77,10 @@ def place_text(place: Place) -> str:
     """The position file."""
     import tomli_w
 
-    return tomli_w.dumps(msgspec.to_builtins(place))
+    data = msgspec.to_builtins(place)
+    if not place.standing:
+        del data["standing"]
+    return tomli_w.dumps(data)
 
 
 def read_place(raw: bytes, name: str) -> Place:
@@ -103,6 +108,7 @@ def read_place(raw: bytes, name: str) -> Place:
         raise PlaceFault(_DAMAGED, {"file": name, "reason": reason})
     try:
         place.position()
+        place.played.with_standing(None, place.standing)
     except (msgspec.ValidationError, KeyError) as fault:
         raise PlaceFault(_DAMAGED, {"file": name, "reason": str(fault)}) from fault
     return place

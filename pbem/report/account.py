@@ -25,8 +25,8 @@ class SheetNews(Struct, frozen=True):
 
     `status` is `sent`, `sent late`, `standing`, `default`, `stand-in`, `bot`, `away` or `not asked`. For a sheet:
     its number, when it was received as a person reads it, its short digest, and its full typed orders (unset: the
-    report tells of the answers alone, so lines that no question came to stay unmentioned). `received_in` says the time
-    in the words of a language.
+    report tells of the answers alone, so lines that no question came to stay unmentioned); without a sheet they are
+    the standing ones. `received_in` says the time in the words of a language.
     """
 
     status: str

@@ -21,7 +21,7 @@ def watched(game: Setting) -> Iterator[StepRecord]:
     """Play a game step by step under the eyes of an onlooker with books."""
     state, cursor = game.begin()
     books = known(game.title).books(game.played, state)
-    number, stops = 0, pace_stops(game)
+    number, stops = 0, pace_stops(game, cursor)
     sheets = sheets_at(game, state, cursor, number)
     keys = game.keys(number)
     while True:
@@ -35,7 +35,7 @@ def watched(game: Setting) -> Iterator[StepRecord]:
             books.over(state)
             return
         if stops(game.played.table(state), cursor):
-            number += 1
+            number, stops = number + 1, pace_stops(game, cursor)
             sheets, keys = sheets_at(game, state, cursor, number), game.keys(number)
 
 

@@ -149,16 +149,17 @@ def straight(game: Setting) -> Callable[[AtStop, Keys], Played[Any]]:
 
     def advance(at: AtStop, keys: Keys) -> Played[Any]:
         ladder = Ladder(at.sheets, bots_of(game, keys))
-        return play(game.played, at.state, at.cursor, pace_stops(game), ladder, Draws(keys, SALT))
+        return play(game.played, at.state, at.cursor, pace_stops(game, at.cursor), ladder, Draws(keys, SALT))
 
     return advance
 
 
-def pace_stops(game: Setting) -> Callable[[Any, Cursor], bool]:
-    """Whether the pace of `game` stops before a step and there is something to order."""
+def pace_stops(game: Setting, since: Cursor) -> Callable[[Any, Cursor], bool]:
+    """Whether the pace of `game` stops before a step of a leg that began at `since`, and there is something to
+    order."""
     played = game.played
     return lambda table, cursor: (
-        played.is_stop(cursor, game.pace) and bool(played.stop_blocks(table, cursor, game.pace))
+        played.is_stop(table, cursor, since, game.pace) and bool(played.stop_blocks(table, cursor, game.pace))
     )
 
 
@@ -170,7 +171,7 @@ def stop_by_stop(
 ) -> Played[Any]:
     """Play a leg one step at a time, each with draws, sheets and bots made anew; `between` may carry the state through
     a file. Gives what `straight` should give."""
-    stops = pace_stops(game)
+    stops = pace_stops(game, at.cursor)
     state, cursor = at.state, at.cursor
     steps: list[Any] = []
     while True:

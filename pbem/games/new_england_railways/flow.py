@@ -44,10 +44,12 @@ BLOCK_OF = {"setup": "signup", "loans": "loans", "retirement": "loans", "auction
 BEGIN = Cursor(0, "setup")
 AFTER_SETUP = Cursor(1, "loans")
 PACES = {
-    "slow": Pace("slow", ("loans", "auction", "shipping"), N_("loans; auction; shipping")),
-    "normal": Pace("normal", ("auction", "shipping"), N_("auction; shipping with next loans")),
-    "fast": Pace("fast", ("auction",), N_("auction (loans, shipping ahead)")),
+    "slow": Pace("slow", N_("loans; auction; shipping")),
+    "normal": Pace("normal", N_("auction; shipping with next loans")),
+    "fast": Pace("fast", N_("auction (loans, shipping ahead)")),
 }
+STOPS = {"slow": ("loans", "auction", "shipping"), "normal": ("auction", "shipping"), "fast": ("auction",)}
+"""The steps before which each pace stops, in every turn."""
 
 
 def flow(table: Table, cursor: Cursor) -> Cursor | None:
@@ -65,7 +67,7 @@ def flow(table: Table, cursor: Cursor) -> Cursor | None:
 def steps_ahead(table: Table, cursor: Cursor, pace: str) -> Iterator[Cursor]:
     """The steps from `cursor` to the next stop, so far as the table tells: another turn follows unless this is known to
     be the last."""
-    stops = PACES[pace].stops
+    stops = STOPS[pace]
     at: Cursor | None = cursor
     while at is not None:
         yield at

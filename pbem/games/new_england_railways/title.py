@@ -14,7 +14,7 @@ from pbem.games.new_england_railways.bots import BOTS
 from pbem.games.new_england_railways.decisions import Borrow, Carry, ChooseColour, Finish, Limit, Retire
 from pbem.games.new_england_railways.editions import EDITIONS
 from pbem.games.new_england_railways.events import EVENTS
-from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, PACES, STEPS, flow, stop_blocks
+from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, PACES, STEPS, STOPS, flow, stop_blocks
 from pbem.games.new_england_railways.form import form
 from pbem.games.new_england_railways.network import any_shipment
 from pbem.games.new_england_railways.offers import options_now
@@ -101,9 +101,9 @@ class NewEnglandRailways:
             raise msgspec.ValidationError(f"it does not fit this board: {', '.join(strange)}")
         return Position(me, read, self.pack, answers)
 
-    def is_stop(self, cursor: Cursor, pace: str) -> bool:
-        """Whether this pace stops before the step at `cursor`."""
-        return cursor.step in PACES[pace].stops
+    def is_stop(self, table: Table, cursor: Cursor, since: Cursor, pace: str) -> bool:
+        """Whether this pace stops before the step at `cursor`: nothing but the step says so."""
+        return cursor.step in STOPS[pace]
 
     def stop_blocks(self, table: Table, cursor: Cursor, pace: str) -> tuple[str, ...]:
         """The blocks of the sheets due before `cursor`."""
@@ -148,7 +148,16 @@ class NewEnglandRailways:
         """What the author of these orders should know."""
         return remarks(position, orders)
 
-    def form(self, position: Position, blocks: Sequence[str]) -> list[FormPart]:
+    def standing(self, orders: Orders) -> None:
+        """Nothing stands in this title."""
+
+    def with_standing(self, orders: Orders | None, standing: Mapping[str, Any]) -> Orders:
+        """The sheet's orders as they are. Raises msgspec.ValidationError if anything is said to stand."""
+        if standing:
+            raise msgspec.ValidationError(f"no standing orders in this title: {', '.join(standing)}")
+        return Orders() if orders is None else orders
+
+    def form(self, position: Position, blocks: Sequence[str], standing: Mapping[str, Any]) -> list[FormPart]:
         """The prefilled form."""
         return form(position, blocks)
 
@@ -175,7 +184,7 @@ class NewEnglandRailways:
     def legs(self, pace: str, seats: int) -> int:
         """`NER-13.9`: the mails of a game without an extra turn: one for each stop of each turn, and the sign-up's."""
         turns = -(-len(self.pack.links) // (seats - 1))
-        return 1 + turns * len(PACES[pace].stops)
+        return 1 + turns * len(STOPS[pace])
 
 
 def load(folder: Path = PACK) -> NewEnglandRailways:

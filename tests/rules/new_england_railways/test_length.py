@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.games.new_england_railways.events import ExtraTurnFollows, LinkSetAside, LinkSold
+from pbem.games.new_england_railways.flow import BEGIN
 from pbem.games.new_england_railways.orders import Orders
+from pbem.kernel.run import Cursor
 from tests.rules.new_england_railways.table import (
     BOARD,
     TITLE,
@@ -88,4 +90,5 @@ def test_how_many_mails_a_game_takes(pace: str, mails: dict[int, int]) -> None:
     assert {players: TITLE.legs(pace, players) for players in (3, 4, 5, 6)} == mails
     for players, expected in mails.items():
         seen = whole(players, "crayon", buyers(12), 1)
-        assert sum(TITLE.is_stop(record.cursor, pace) for record in seen.steps) + 1 == expected
+        stops = [at for at in seen.path if TITLE.is_stop(seen.state.table, Cursor(*at), BEGIN, pace)]
+        assert len(stops) + 1 == expected
