@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.games.new_england_railways.decisions import Finish
+from pbem.games.new_england_railways.decisions import Finish, Limit
 from pbem.games.new_england_railways.events import BuildRolled, LinkBuilt, LinkCompleted, LinkSold, LinkUnfinished
+from pbem.games.new_england_railways.orders import Orders
 from pbem.games.new_england_railways.state import State
 from tests.rules.new_england_railways.table import (
     BOARD,
@@ -13,6 +14,7 @@ from tests.rules.new_england_railways.table import (
     bid_rolls,
     bids,
     both,
+    loans,
     play,
     position,
     refused,
@@ -190,6 +192,15 @@ def test_without_a_sheet_the_link_waits() -> None:
     sheets = {"Ann": bids({FIVE: 1, "Boston-Worcester": (1, 9)})}
     play(state, "auction", sheets, bid_rolls(2, FIVE, 1, 3))
     assert not state.table.links[FIVE].built
+
+
+@pytest.mark.rule("NER-8.24")
+@pytest.mark.parametrize("sheet", [bids({"Boston-Worcester": (1, 9)}), loans(), Orders()])
+def test_a_sheet_that_does_not_name_the_link_says_nothing_of_it(sheet: Orders) -> None:
+    """Neither a bid for another link nor a sheet without bids answers, so that whoever bid for the seat goes on."""
+    here = position(table(row=[FIVE, "Boston-Worcester"]), "Ann")
+    assert list(Limit(seat="Ann", link=FIVE).wishes(sheet, here)) == []
+    assert list(Finish(seat="Ann", link=FIVE, short=1).wishes(sheet, here)) == []
 
 
 @pytest.mark.rule("NER-8.5", "NER-8.6", "NER-8.7", "NER-8.22", "NER-8.24")

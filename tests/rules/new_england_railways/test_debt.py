@@ -69,8 +69,8 @@ def test_service_never_takes_cash_below_zero(edition: str) -> None:
 @pytest.mark.rule("NER-4.1")
 @both
 def test_each_may_retire_dollar_for_dollar_from_the_first_player_clockwise(edition: str) -> None:
-    """Cleo is First Player: asked are Cleo, Dan and Ann; part, all or none of a debt is retired; Bob owes nothing."""
-    state = table("Ann Bob Cleo Dan", edition=edition, first="Cleo", cash=50, debt={"Ann": 30, "Cleo": 40, "Dan": 20})
+    """Bob is First Player and owes nothing: asked are Cleo, Dan and Ann; part, all or none of a debt is retired."""
+    state = table("Ann Bob Cleo Dan", edition=edition, first="Bob", cash=50, debt={"Ann": 30, "Cleo": 40, "Dan": 20})
     seen = play(state, "retirement", {"Ann": loans(0, 10), "Bob": loans(0, 10), "Cleo": loans(0, 40)})
     assert [decision.seat for decision in seen.asked(Retire)] == ["Cleo", "Dan", "Ann"]
     assert [(event.seat, event.amount) for event in seen.of(DebtRetired)] == [("Cleo", 40), ("Ann", 10)]
@@ -130,11 +130,12 @@ def test_nobody_is_asked_who_can_retire_nothing(cash: int, debt: int, edition: s
 def test_an_order_to_retire_is_a_ceiling(cash: int, debt: int, retired: int, edition: str) -> None:
     """Ordered 40 with cash $22 and debt $40: 20 are retired, and the author reads that it was cut."""
     state = table(edition=edition, cash={"Ann": cash}, debt={"Ann": debt})
-    seen = play(state, "retirement", {"Ann": loans(0, 40)})
+    seen = play(state, "retirement", {"Ann": loans(0, 40)}, lines={"Ann": {"loans.retire": 7}})
     assert [event.amount for event in seen.of(DebtRetired)] == [retired]
     assert seen.money()["Ann"] == (cash - retired, debt - retired)
     passed = [(event.seat, event.path, event.rule) for event in seen.of(LinePassedOver)]
     assert passed == ([] if retired == 40 else [("Ann", "loans.retire", "NER-4.4")])
+    assert [(answer.path, answer.line) for answer in seen.answers] == [("loans.retire", 7)]
 
 
 @pytest.mark.rule("NER-4.5")

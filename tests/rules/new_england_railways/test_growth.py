@@ -97,7 +97,7 @@ def test_an_empty_cup_serves_nobody(edition: str) -> None:
     cards = ["31 Hartford-Portland", "25 Lowell-Kingston"]
     seen = grow(edition, cards, cup={"Coal": 2, "Cotton": 1})
     assert in_boxes(seen) == {"Hartford": 1, "Portland": 1, "Lowell": 1}
-    assert [event.city for event in seen.of(CupEmpty)] == ["Kingston"]
+    assert [(event.city, event.rule) for event in seen.of(CupEmpty)] == [("Kingston", "NER-5.6")]
     assert in_cup(seen) == 0
 
 
@@ -136,6 +136,7 @@ def test_cards_as_turned_and_cities_as_printed(edition: str) -> None:
     seen = grow(edition, ["31 Hartford-Portland", "8 Boston-Manchester"])
     told = [type(event).__name__ for event in seen.events]
     assert told == ["GrowthCardTurned", "CounterGrown", "CounterGrown"] * 2
+    assert [event.cities for event in seen.of(GrowthCardTurned)] == [("Hartford", "Portland"), ("Boston", "Manchester")]
     assert [event.city for event in seen.of(CounterGrown)] == ["Hartford", "Portland", "Boston", "Manchester"]
 
 

@@ -75,6 +75,10 @@ def test_decisions(decision: Decision[Any, Any, Any], value: Any, expected: Said
             "Manufactures: Boston > Providence",
             ("ship-unaccepted", "Providence does not accept Manufactures", "NER-9.4"),
         ),
+        (
+            "Manufactures: Boston > Providence > Worcester",
+            ("ship-unaccepted", "Worcester does not accept Manufactures", "NER-9.4"),
+        ),
     ],
 )
 def test_shipments(line: str, expected: Said) -> None:
