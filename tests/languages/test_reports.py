@@ -7,7 +7,6 @@ from itertools import islice
 
 import pytest
 from msgspec.structs import replace
-from syrupy.assertion import SnapshotAssertion
 
 from pbem.languages.layout import COLUMNS, width
 from pbem.report.account import Account
@@ -126,14 +125,3 @@ def test_each_reader_has_a_language_of_its_own() -> None:
 def test_the_story_alone() -> None:
     account = next(islice(accounts(Game()), 2, None))
     assert story_text(account, "es") in report_text(in_spanish(account), "")
-
-
-class TestSnapshots:
-    """One seat's reports of a whole short game, leg by leg, side by side in both languages."""
-
-    @pytest.mark.parametrize("leg", range(10))
-    @pytest.mark.parametrize("language", ["en", "es"])
-    def test_a_leg(self, played: list[Account], leg: int, language: str, snapshot: SnapshotAssertion) -> None:
-        assert len(played) == 10
-        account = played[leg]
-        assert report_text(in_spanish(account) if language == "es" else account, "cleo") == snapshot
