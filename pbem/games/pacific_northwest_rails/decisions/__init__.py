@@ -1,0 +1,1 @@
+"""Every choice that the rules put to a seat."""

@@ -1,0 +1,150 @@
+"""Pacific Northwest Rails as the parts above see it: one object with one pack loaded (`pbem.games.title.Title`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pbem.games.pacific_northwest_rails.board import PACK, Board, load_board
+from pbem.games.pacific_northwest_rails.events import EVENTS
+from pbem.games.pacific_northwest_rails.flow import BEGIN, BLOCKS_AT, PACES, flow, is_stop
+from pbem.games.pacific_northwest_rails.options import all_options
+from pbem.games.pacific_northwest_rails.orders import (
+    BLOCKS,
+    SHEET_KINDS,
+    Orders,
+    orders_of,
+    sheet_type,
+    standing_of,
+    with_standing,
+)
+from pbem.games.pacific_northwest_rails.position import Position
+from pbem.games.pacific_northwest_rails.state import Hidden, Player, State, Table
+from pbem.games.pacific_northwest_rails.steps import Turn
+from pbem.games.pacific_northwest_rails.steps.rounds import STEPS
+from pbem.kernel.answer import Answer
+from pbem.kernel.event import Event, LinePassedOver
+from pbem.kernel.run import Cursor
+
+START = "Spokane"
+"""`PNR-13.11`: where all pawns begin."""
+CAPITAL = 1200
+"""`PNR-13.4`: dollars for all players together."""
+
+
+class PacificNorthwestRails:
+    """The title with its board and cards."""
+
+    id = "pacific-northwest-rails"
+    name = "Pacific Northwest Rails"
+    rules_version = 1
+    editions = ("standard",)
+    seat_counts = tuple(range(2, 10))
+    paces = PACES
+    default_pace = "normal"
+    state_type = State
+    event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
+    blocks = tuple(BLOCKS)
+    sheet_kinds = SHEET_KINDS
+    folder = Path(__file__).parent
+
+    def __init__(self, pack: Board) -> None:
+        self.pack = pack
+
+    def begin(self, seats: Sequence[str], edition: str, options: Mapping[str, str]) -> tuple[State, Cursor]:
+        """Everything still in its box. Raises ValueError for a wrong number of seats (`PNR-13.6`), an unknown edition
+        or option."""
+        if len(seats) not in self.seat_counts:
+            raise ValueError(f"2 to 9 seats, not {len(seats)} (PNR-13.6)")
+        if edition not in self.editions:
+            raise ValueError(f"no edition {edition!r}")
+        board = self.pack
+        table = Table(
+            edition=edition,
+            options=all_options(options),
+            entered=list(seats),
+            seats=list(seats),
+            players={seat: Player(cash=CAPITAL // len(seats), at=START) for seat in seats},
+            prices={line: railroad.price for line, railroad in board.railroads.items()},
+            bank={line: railroad.issued for line, railroad in board.railroads.items()},
+            deck=sorted([*board.runs, *board.years]),
+        )
+        return State(table, Hidden({seat: [] for seat in seats}, [])), BEGIN
+
+    def table(self, state: State) -> Table:
+        """What all see."""
+        return state.table
+
+    def flow(self, table: Table, cursor: Cursor) -> Cursor | None:
+        """The step after `cursor`."""
+        return flow(table, cursor)
+
+    def step(self, cursor: Cursor) -> Callable[[Turn], None]:
+        """The function that plays it."""
+        return STEPS[cursor.step]
+
+    def position(self, state: State, seat: str, answers: Sequence[Answer] = ()) -> Position:
+        """What `seat` may know."""
+        return Position(seat, state.table, self.pack, state.hidden.hands.get(seat, ()), answers)
+
+    def own(self, state: State, seat: str) -> dict[str, Any]:
+        """What only `seat` sees, as plain data: its Movement Cards."""
+        return {"hand": list(state.hidden.hands.get(seat, ()))}
+
+    def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer] = ()) -> Position:
+        """A position from plain data. Raises msgspec.ValidationError if it is none."""
+        hand = msgspec.convert(own.get("hand", []), list[int])
+        return Position(me, msgspec.convert(table, Table), self.pack, hand, answers)
+
+    def is_stop(self, table: Table, cursor: Cursor, since: Cursor, pace: str) -> bool:
+        """Whether this pace stops before the step at `cursor`."""
+        return is_stop(table, cursor, since, pace)
+
+    def stop_blocks(self, table: Table, cursor: Cursor, pace: str) -> tuple[str, ...]:
+        """The blocks of the sheets due before `cursor`."""
+        return BLOCKS_AT.get(cursor.step, ())
+
+    def asked(self, position: Position, blocks: Sequence[str]) -> bool:
+        """Everybody has a turn in every round, and may bid for a seat."""
+        return True
+
+    def leg_name(self, cursor: Cursor) -> str:
+        """What the leg before `cursor` is called in file names and headers."""
+        return {"setup": "sign-up", "round": "rounds"}.get(cursor.step, cursor.step)
+
+    def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
+        """The typed orders of a sheet with these blocks."""
+        return sheet_type(blocks)
+
+    def orders(self, sheet: Any) -> Orders:
+        """The full orders from a sheet of any blocks."""
+        return orders_of(sheet)
+
+    def standing(self, orders: Orders) -> dict[str, Any] | None:
+        """The standing orders that a sheet sets; None if it says nothing of them."""
+        return standing_of(orders)
+
+    def with_standing(self, orders: Orders | None, standing: dict[str, Any]) -> Orders:
+        """The orders filled up with what stands from earlier sheets."""
+        return with_standing(orders, standing)
+
+    def lucky(self, orders: Orders) -> str:
+        """The lucky words of a sign-up sheet, `""` if there are none."""
+        return orders.lucky if isinstance(orders.lucky, str) else ""
+
+    def language(self, orders: Orders) -> str:
+        """The language a sign-up sheet asks for, `""` if it asks for none."""
+        return orders.language if isinstance(orders.language, str) else ""
+
+    def legs(self, pace: str, seats: int) -> int:
+        """How many mails a game takes at least: a guess from games that were played, as rounds are not fixed."""
+        return 2 + 32 // {"slow": 1, "normal": 3, "fast": 5}[pace]
+
+
+def load(folder: Path = PACK) -> PacificNorthwestRails:
+    """The title with the pack in `folder`."""
+    return PacificNorthwestRails(load_board(folder))

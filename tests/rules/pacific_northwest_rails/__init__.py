@@ -1,0 +1,1 @@
+"""Every numbered rule of Pacific Northwest Rails."""
