@@ -11,9 +11,9 @@ BEGIN = Cursor(0, "setup")
 ROUNDS = {"slow": 1, "normal": 3, "fast": 5}
 """The most rounds that a pace plays between two stops."""
 PACES = {
-    "slow": Pace("slow", ("seats", "round"), N_("every round")),
-    "normal": Pace("normal", ("seats", "round"), N_("every 3 rounds, or sooner after a Year and the like")),
-    "fast": Pace("fast", ("seats", "round"), N_("every 5 rounds, or sooner after a Year and the like")),
+    "slow": Pace("slow", N_("every round")),
+    "normal": Pace("normal", N_("every 3 rounds, or sooner after a Year and the like")),
+    "fast": Pace("fast", N_("every 5 rounds, or sooner after a Year and the like")),
 }
 BLOCKS_AT = {"setup": ("signup",), "seats": ("seats",), "round": ("moves", "standing")}
 

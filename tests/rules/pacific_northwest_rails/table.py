@@ -170,7 +170,7 @@ def play(
     until: Callable[[Cursor], bool] = lambda cursor: True,
     seed: bytes = SEED,
 ) -> Seen:
-    """Play the step at `cursor` and on until `until` says so before a step (at once: just this one) or the game ends."""
+    """Play the step at `cursor` and on until `until` says so before a step (at once: just this one) or the end."""
     answerer = Ladder({seat: Sheet(given) for seat, given in (sheets or {}).items()}, bots or {})
     draws = Draws(keys_of(seed, 1), "-", rolls)
     seen, given = Seen(state), dict[str, list[Answer]]()
