@@ -12,7 +12,7 @@ from msgspec import Struct
 from pbem.games.pacific_northwest_rails.board import PACK, Board, load_board
 from pbem.games.pacific_northwest_rails.events import EVENTS
 from pbem.games.pacific_northwest_rails.flow import BEGIN, BLOCKS_AT, PACES, flow, is_stop
-from pbem.games.pacific_northwest_rails.options import all_options
+from pbem.games.pacific_northwest_rails.options import OPTIONS, all_options
 from pbem.games.pacific_northwest_rails.orders import (
     BLOCKS,
     SHEET_KINDS,
@@ -44,6 +44,7 @@ class PacificNorthwestRails:
     rules_version = 1
     editions = ("standard",)
     seat_counts = tuple(range(2, 10))
+    options = OPTIONS
     paces = PACES
     default_pace = "normal"
     state_type = State
