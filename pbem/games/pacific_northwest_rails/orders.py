@@ -74,8 +74,8 @@ class TradeLine(Struct, frozen=True, forbid_unknown_fields=True):
     """What to buy or sell if you land where it is traded: the first line counts that is legal there."""
 
     at: Stock
-    buy: Annotated[dict[Line, Number], Meta(max_length=2, description="shares to buy, by railroad")] = {}
-    sell: Annotated[dict[Line, Count], Meta(max_length=2, description="shares to sell, by railroad, or all")] = {}
+    buy: Annotated[dict[Line, Number], Meta(description="shares to buy, by railroad")] = {}
+    sell: Annotated[dict[Line, Count], Meta(description="shares to sell, by railroad, or all")] = {}
     most: Annotated[Price, Meta(description="buy at this price or less")] = 999
     least: Annotated[Price, Meta(description="sell at this price or more")] = 0
     round: Annotated[int, Meta(ge=0, le=999, description="in this round only; 0: in any")] = 0
