@@ -36,7 +36,7 @@ def final(bots: Sequence[str], number: int) -> Final:
     keys = Keys(seed, sha256(seed).digest())
     makers = zip(seats, bots, strict=True)
     answerer = Ladder({}, {seat: played.bots[bot](Luck(keys.hidden, "-", seat)) for seat, bot in makers})
-    state, cursor = played.begin(seats, played.editions[0], ())
+    state, cursor = played.begin(seats, played.editions[0], {})
     begun = time.process_time()
     play(played, state, cursor, lambda table, at: False, answerer, Draws(keys, "-"))
     spent = (time.process_time() - begun) * 1000

@@ -69,7 +69,7 @@ def bot_game(seats: int, games: int) -> Callable[[], None]:
     def play_all() -> None:
         for each in keys:
             bots = {seat: played.bots["random"](Luck(each.hidden, "-", seat)) for seat in chosen}
-            state, cursor = played.begin(chosen, played.editions[0], ())
+            state, cursor = played.begin(chosen, played.editions[0], {})
             play(played, state, cursor, lambda table, at: False, Ladder({}, bots), Draws(each, "-"))
 
     return play_all

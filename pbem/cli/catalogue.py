@@ -65,8 +65,9 @@ def _put_paces(row: dict[str, Any]) -> None:
             put(f"{name:<11}{stops:<36}{mails}")
     put()
     put(say(N_("* the usual pace. One mail more if a link is left to finish.")))
-    for option, text in row["options"].items():
-        put(told(N_("option {option}: {meaning}"), option=option, meaning=say(text)))
+    for name, option in row["options"].items():
+        put(told(N_("option {option}: {meaning}"), option=name, meaning=say(option["text"])))
+        put(f"  {name}={' | '.join(option['values'])}")
     put(say(N_("Cards not printed in any rulebook are reconstructed; see the README.")))
 
 
@@ -91,7 +92,9 @@ def _described(name: str) -> dict[str, Any]:
         "name": found.name,
         "editions": list(found.editions),
         "seats": list(found.seat_counts),
-        "options": dict(found.options),
+        "options": {
+            name: {"text": option.text, "values": list(option.values)} for name, option in found.options.items()
+        },
         "default_pace": found.default_pace,
         "paces": {
             key: {"stops_for": pace.text, "mails": [found.legs(key, count) for count in found.seat_counts]}

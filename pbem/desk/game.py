@@ -12,6 +12,7 @@ from pbem.desk.save import Save, read_save
 from pbem.desk.setting_types import Allowed, Settings
 from pbem.desk.settings import read_settings
 from pbem.games.registry import TITLES, title
+from pbem.games.title import chosen_options
 from pbem.kernel.text import N_
 
 
@@ -35,7 +36,7 @@ def allowed(name: str) -> Allowed:
         editions=tuple(found.editions),
         paces=tuple(found.paces),
         seat_counts=tuple(found.seat_counts),
-        options=tuple(found.options),
+        options={name: option.values for name, option in found.options.items()},
     )
 
 
@@ -61,7 +62,7 @@ def _check_fit(settings: Settings, save: Save, folder: Folder) -> None:
         ("id", settings.id, save.game),
         ("title", settings.title, save.title),
         ("edition", edition, save.edition),
-        ("options", ", ".join(settings.options), ", ".join(save.options)),
+        *_options(settings, save),
         ("seats", ", ".join(seat.id for seat in settings.seats), ", ".join(save.seats)),
     )
     changed = [
@@ -72,6 +73,13 @@ def _check_fit(settings: Settings, save: Save, folder: Folder) -> None:
     if changed:
         text = N_("{file} was changed in what cannot change once a game has begun")
         raise DeskFault(USAGE, text, {"file": str(folder.game_toml)}, changed)
+
+
+def _options(settings: Settings, save: Save) -> list[tuple[str, str, str]]:
+    """Each option with its value now and when the game began; one that is not named has its usual value."""
+    known = save.played.options
+    now, then = chosen_options(known, settings.options), chosen_options(known, save.options)
+    return [("options", f"{name}={now[name]}", f"{name}={then[name]}") for name in known]
 
 
 def pack_digest(name: str) -> str:

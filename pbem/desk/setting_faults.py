@@ -50,10 +50,7 @@ def _title_faults(document: Mapping[str, Any], allowed: Allowed) -> Iterator[Fau
     for key, legal in (("edition", allowed.editions), ("pace", allowed.paces)):
         if (given := _text(document, key)) and given not in legal:
             yield _unknown((key,), given, legal)
-    options = document.get("options", [])
-    for n, option in enumerate(options if isinstance(options, list) else ()):
-        if isinstance(option, str) and option.partition("=")[0].strip() not in allowed.options:
-            yield _unknown(("options", n), option, allowed.options)
+    yield from _option_faults(document, allowed.options)
     seats = document.get("seats", [])
     if isinstance(seats, list) and len(seats) not in allowed.seat_counts:
         facts: Facts = {"count": len(seats), "counts": ", ".join(map(str, allowed.seat_counts))}
@@ -64,6 +61,25 @@ def _title_faults(document: Mapping[str, Any], allowed: Allowed) -> Iterator[Fau
         for n, row in _rows(document, table):
             if (language := _text(row, "language")) and language not in allowed.languages:
                 yield _unknown((table, n, "language"), language, allowed.languages)
+
+
+def _option_faults(document: Mapping[str, Any], allowed: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+    """`name=value` each, both known, no name twice."""
+    options = document.get("options", [])
+    seen: set[str] = set()
+    for n, option in enumerate(options if isinstance(options, list) else ()):
+        if not isinstance(option, str):
+            continue
+        name, equals, value = (part.strip() for part in option.partition("="))
+        if name not in allowed:
+            yield _unknown(("options", n), name, tuple(allowed))
+        elif not equals or value not in allowed[name]:
+            legal = tuple(f"{name}={one}" for one in near(value, allowed[name]) or allowed[name])
+            facts: Facts = {"given": option, "legal": " | ".join(legal)}
+            yield Fault(("options", n), N_('options: there is no "{given}"; there is: {legal}'), facts)
+        elif name in seen:
+            yield Fault(("options", n), N_("options: {option} was given already"), {"option": name})
+        seen.add(name)
 
 
 # Shape: every key known, of the right kind, and there if it must be.

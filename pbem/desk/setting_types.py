@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -97,10 +98,10 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What a title allows, as `Title` says it; `languages` are those pbem speaks."""
+    """What a title allows, as `Title` says it, its options with their values; `languages` are those pbem speaks."""
 
     editions: tuple[str, ...]
     paces: tuple[str, ...]
     seat_counts: tuple[int, ...]
-    options: tuple[str, ...]
+    options: Mapping[str, tuple[str, ...]]
     languages: tuple[str, ...] = LANGUAGES

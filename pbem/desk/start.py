@@ -29,6 +29,7 @@ from pbem.desk.settings import read_note
 from pbem.desk.settings_text import Fresh, settings_text
 from pbem.desk.stops import wanted_at
 from pbem.games.registry import TITLES, title
+from pbem.games.title import chosen_options
 from pbem.kernel.canonical import digest
 from pbem.kernel.text import N_
 from pbem.languages import speaker
@@ -128,7 +129,7 @@ def begin(folder: Folder, settings: Settings, seed: bytes, note: str) -> Settled
     edition = settings.edition or played.editions[0]
     pace = settings.pace or played.default_pace
     seats = [seat.id for seat in settings.seats]
-    state, cursor = played.begin(seats, edition, settings.options)
+    state, cursor = played.begin(seats, edition, chosen_options(played.options, settings.options))
     stop = wanted_at(played, state, seats, cursor, pace)
     told = Told(
         pace=pace,

@@ -21,6 +21,7 @@ from pbem.desk.game import check_pack, settings_of
 from pbem.desk.inbox import read_inbox, read_sheet
 from pbem.desk.records import read_answers, read_draws, read_events, record_files
 from pbem.desk.save import Save, parse_save, read_save, save_bytes
+from pbem.games.title import chosen_options
 from pbem.kernel.canonical import digest
 from pbem.kernel.draws import DrawFault, Draws, chain_key, keys_of, make_salt, result_of
 from pbem.kernel.ladder import Replay, ReplayFault
@@ -85,7 +86,7 @@ def _verify_start(leg: Leg, newest: Save) -> Save:
     told = {"settings.toml": _bytes(leg, "settings.toml")}
     _check_files(leg, save, told, "")
     title = save.played
-    state, cursor = title.begin(save.seats, save.edition, save.options)
+    state, cursor = title.begin(save.seats, save.edition, chosen_options(title.options, save.options))
     if msgspec.to_builtins(state) != save.state or cursor != save.cursor:
         raise _differs(leg, "save.toml", N_("it is not how the game begins"))
     if (save.seed, save.game, save.pack) != (newest.seed, newest.game, newest.pack):

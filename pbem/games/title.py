@@ -5,7 +5,7 @@ Titles share these verbs and value types, never a base class with hooks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,6 +26,20 @@ class Pace(Struct, frozen=True):
 
     name: str
     text: str
+
+
+class Option(Struct, frozen=True):
+    """A choice that a group makes before a game begins: `text` (a message id) says what about, `values` what it may be.
+    The first of them holds where nothing is said. In game.toml it is written `name=value`."""
+
+    text: str
+    values: tuple[str, ...]
+
+
+def chosen_options(options: Mapping[str, Option], given: Iterable[str]) -> dict[str, str]:
+    """Every option of a title with its value, where `given` are those said (`name=value`), known to be legal."""
+    said = {name.strip(): value.strip() for name, _, value in (one.partition("=") for one in given)}
+    return {name: said.get(name, option.values[0]) for name, option in options.items()}
 
 
 class Remark(Struct, frozen=True):
@@ -90,7 +104,7 @@ class Title(Rules[Any], Protocol):
     rules_version: int
     editions: tuple[str, ...]
     seat_counts: tuple[int, ...]
-    options: Mapping[str, str]
+    options: Mapping[str, Option]
     paces: Mapping[str, Pace]
     default_pace: str
     state_type: type[Any]
@@ -103,8 +117,8 @@ class Title(Rules[Any], Protocol):
     default_bot: str  # of `bots`, the one that answers for a seat whose sheet is missing
     folder: Path
 
-    def begin(self, seats: Sequence[str], edition: str, options: Sequence[str]) -> tuple[Any, Cursor]:
-        """The state before the first step, and the first step."""
+    def begin(self, seats: Sequence[str], edition: str, options: Mapping[str, str]) -> tuple[Any, Cursor]:
+        """The state before the first step, and the first step. `options` has every option (`chosen_options`)."""
         ...
 
     def stop_blocks(self, table: Any, cursor: Cursor, pace: str) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ mail = "zine@example.org"
 def allowed(title: str) -> Allowed:
     """What the title of these tests allows."""
     assert title in TITLES
-    return Allowed(("crayon", "locomotive"), ("slow", "normal", "fast"), (3, 4, 5, 6), ("open-cash",))
+    return Allowed(("crayon", "locomotive"), ("slow", "normal", "fast"), (3, 4, 5, 6), {"open-cash": ("no", "yes")})
 
 
 def faults(text: str | bytes) -> list[str]:
@@ -136,6 +136,26 @@ def test_windows_files_are_read(ending: str) -> None:
         ('"crayon"', '"crayons"', '4:11: edition: there is no "crayons"; did you mean crayon?'),
         ('"new-england-railways"', '"new-england"', "did you mean new-england-railways?"),
         ("options = []", 'options = ["open-csh"]', '6:12: options: there is no "open-csh"; did you mean open-cash?'),
+        (
+            "options = []",
+            'options = ["open-csh=yes"]',
+            '6:12: options: there is no "open-csh"; did you mean open-cash?',
+        ),
+        (
+            "options = []",
+            'options = ["open-cash=yep"]',
+            '6:12: options: there is no "open-cash=yep"; there is: open-cash=yes',
+        ),
+        (
+            "options = []",
+            'options = ["open-cash"]',
+            '6:12: options: there is no "open-cash"; there is: open-cash=no | open-cash=yes',
+        ),
+        (
+            "options = []",
+            'options = ["open-cash = yes", "open-cash=no"]',
+            "6:31: options: open-cash was given already",
+        ),
         ("options = []", "options = 3", "6:11: options is a list of texts"),
         ('language = "en"', 'language = "de"', '22:12: language: there is no "de"; there is: en | es'),
         ('[[seats]]\nid = "cleo"\n', "", "the number of seats is 2; this title is for 3, 4, 5, 6"),
@@ -215,7 +235,7 @@ def test_a_fresh_file_is_read_back_as_it_was_meant() -> None:
         title=TITLES[0],
         edition="crayon",
         editions=("crayon", "locomotive"),
-        options=("open-cash",),
+        options=("open-cash=yes",),
         seed="three words",
         zone="Europe/Madrid",
         first="2026-01-18 18:00",
@@ -227,7 +247,7 @@ def test_a_fresh_file_is_read_back_as_it_was_meant() -> None:
     settings = check_settings(text.encode(), "game.toml", TITLES, allowed)[0]
     assert settings is not None
     assert settings.seats == seats
-    assert (settings.seed, settings.options) == ("three words", ("open-cash",))
+    assert (settings.seed, settings.options) == ("three words", ("open-cash=yes",))
     assert settings.mail.sender == "coastline@example.org"
     assert max(map(len, text.splitlines())) <= 80
 

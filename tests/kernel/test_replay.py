@@ -113,7 +113,7 @@ def test_a_whole_game_replayed_is_the_game(players: int) -> None:
     keys = keys_of(b"replay", 1)
 
     def game(answerer: Any) -> tuple[list[StepRecord], Any]:
-        state, cursor = rules.begin(seats, "crayon", ())
+        state, cursor = rules.begin(seats, "crayon", {})
         done = play(rules, state, cursor, lambda table, at: False, answerer, Draws(keys, "-"))
         assert done.finished
         return done.steps, done.state

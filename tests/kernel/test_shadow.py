@@ -31,7 +31,7 @@ def test_only_events_change_the_state_of_whole_games(name: str, edition: str, pl
     for nth in range(count(20)):
         keys = keys_of(f"shadow {nth}".encode(), 1)
         bots = {seat: rules.bots["random"](Luck(keys.hidden, "-", seat)) for seat in seats}
-        state, cursor = rules.begin(seats, edition, ())
+        state, cursor = rules.begin(seats, edition, {})
         done = played(rules, state, cursor, lambda table, at: False, Ladder({}, bots), Draws(keys, "-"))
         assert done.finished
         assert sum(len(record.events) for record in done.steps) > 100

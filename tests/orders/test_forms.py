@@ -1,7 +1,7 @@
 """Forms: TOML as it stands, and whatever lines a player frees of their `#`; never wider than a mail."""
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -155,7 +155,7 @@ class Made:
     def __init__(self, parts: Sequence[Any]) -> None:
         self.parts = parts
 
-    def form(self, position: Any, blocks: Sequence[str]) -> Sequence[Any]:
+    def form(self, position: Any, blocks: Sequence[str], standing: Mapping[str, Any]) -> Sequence[Any]:
         """The given parts."""
         return self.parts
 

@@ -1,6 +1,7 @@
 """Whatever bots and sheets do: pieces and money are conserved, and every event rests on a rule of the ledger."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from pbem.kernel.ladder import Ladder
 from pbem.kernel.run import StepRecord, play
 from tests.counts import count
 from tests.ledger import read_ledger
-from tests.titles.games import SALT, Setting, bots_of, chunks, legs, pace_stops, setting, sheets_at, straight
+from tests.titles.games import SALT, Setting, bots_of, chunks, legs, pace_stops, setting, sheets_at, straight, unusual
 from tests.titles.known import known
 
 GAMES = 1000
@@ -22,7 +23,8 @@ def watched(game: Setting) -> Iterator[StepRecord]:
     state, cursor = game.begin()
     books = known(game.title).books(game.played, state)
     number, stops = 0, pace_stops(game, cursor)
-    sheets = sheets_at(game, state, cursor, number)
+    standing: dict[str, dict[str, Any]] = {}
+    sheets = sheets_at(game, state, cursor, number, standing)
     keys = game.keys(number)
     while True:
         ladder = Ladder(sheets, bots_of(game, keys))
@@ -36,7 +38,7 @@ def watched(game: Setting) -> Iterator[StepRecord]:
             return
         if stops(game.played.table(state), cursor):
             number, stops = number + 1, pace_stops(game, cursor)
-            sheets, keys = sheets_at(game, state, cursor, number), game.keys(number)
+            sheets, keys = sheets_at(game, state, cursor, number, standing), game.keys(number)
 
 
 @pytest.mark.parametrize("numbers", chunks(count(GAMES)), ids=str)
@@ -73,7 +75,7 @@ def test_the_games_reach_everything_that_can_happen(name: str) -> None:
         *(("edition", edition) for edition in played.editions),
         *(("pace", pace) for pace in played.paces),
         *(("seats", seats) for seats in played.seat_counts),
-        *(("option", option) for option in played.options),
+        *(("option", option) for option in unusual(played)),
     }
 
 

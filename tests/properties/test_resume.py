@@ -5,6 +5,7 @@ once, as `adjudicate` does; the other stops before every step, writes save.toml,
 with draws, sheets and bots made anew. So nothing a step needs may lie anywhere but in the save, the keys and the sheet.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,13 @@ from tests.titles.games import AtStop, Setting, chunks, legs, setting, stop_by_s
 GAMES = 200
 
 
-def save_of(game: Setting, state: Any, cursor: Cursor, number: int) -> Save:
+def save_of(
+    game: Setting,
+    state: Any,
+    cursor: Cursor,
+    number: int,
+    standing: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Save:
     """The save of a game that stands before `cursor`."""
     played = game.played
     return Save(
@@ -47,6 +54,7 @@ def save_of(game: Setting, state: Any, cursor: Cursor, number: int) -> Save:
         cursor=cursor,
         blocks=list(played.stop_blocks(played.table(state), cursor, game.pace)),
         asked=list(game.seats),
+        standing={seat: dict(stands) for seat, stands in (standing or {}).items()},
         state=msgspec.to_builtins(state),
     )
 
@@ -108,13 +116,14 @@ def test_a_position_file_says_what_the_position_is(name: str, number: int) -> No
     settings = Settings("coastline", game.title, seats=tuple(SeatSetting(seat, seat.title()) for seat in game.seats))
 
     def advance(at: AtStop, keys: Keys) -> Played[Any]:
-        save = save_of(game, at.state, at.cursor, at.number)
+        save = save_of(game, at.state, at.cursor, at.number, at.standing)
         for seat in game.seats:
             place = place_of(save, settings, leg_of(save), seat)
             again = read_place(place_text(place).encode(), "position.toml")
             assert again == place
             here, there = game.played.position(at.state, seat, ()), again.position()
-            assert canonical(game.played.form(here, save.blocks)) == canonical(game.played.form(there, save.blocks))
+            one = game.played.form(here, save.blocks, save.standing.get(seat, {}))
+            assert canonical(one) == canonical(game.played.form(there, again.blocks, again.standing))
             assert game.played.names(here) == game.played.names(there)
             assert game.played.asked(here, save.blocks) == game.played.asked(there, save.blocks)
         return straight(game)(at, keys)

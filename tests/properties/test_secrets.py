@@ -53,7 +53,7 @@ def whole_sheets(game: Path, dice: Random) -> Mapping[str, dict[str, Any]]:
         there = place(game, seat)
         maker = Maker(dice)
         sheet = maker.sheet(narrowed_schema(there))
-        options = title(there.title).form(there.position(), there.blocks)
+        options = title(there.title).form(there.position(), there.blocks, there.standing)
         for part in options:
             if isinstance(part, Ranked) and dice.random() < 0.7:
                 lines = [list(choice.value) for choice in (*part.chosen, *part.offered)]

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from pbem.games.registry import title
+from pbem.games.title import chosen_options
 from pbem.kernel.draws import Draws, Luck, keys_of
 from pbem.kernel.ladder import Ladder, Sheet
 from pbem.kernel.run import Cursor, play

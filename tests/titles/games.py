@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pbem.games.registry import title
-from pbem.games.title import Title
+from pbem.games.title import Title, chosen_options
 from pbem.kernel.draws import Draws, Keys, Luck, keys_of
 from pbem.kernel.ladder import Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, Played, play
@@ -56,14 +56,14 @@ class Setting:
 
     def begin(self) -> tuple[Any, Cursor]:
         """The state and the cursor before anything was played."""
-        return self.played.begin(self.seats, self.edition, self.options)
+        return self.played.begin(self.seats, self.edition, chosen_options(self.played.options, self.options))
 
 
 def setting(name: str, number: int) -> Setting:
     """Game `number` of a title. The first few have every number of seats, edition, option and pace; after those they
     come round with other seeds. Some seats send sheets; bots stand behind all, some or none."""
     played = title(name)
-    options: list[tuple[str, ...]] = [(), *((option,) for option in played.options)]
+    options: list[tuple[str, ...]] = [(), *((option,) for option in unusual(played))]
     found = list(product(played.editions, options, played.paces, played.seat_counts))
     # A stride that shares no factor with their number visits all and mixes them well.
     stride = next(n for n in (7, 11, 13, 17, 19, 23, 29) if len(found) % n)
@@ -74,8 +74,20 @@ def setting(name: str, number: int) -> Setting:
     return Setting(name, seats, edition, option, pace, f"game {number}", writers, bots)
 
 
-def place_at(game: Setting, state: Any, cursor: Cursor, seat: str, number: int = 0) -> Place:
-    """What the position file of `seat` says at the stop before `cursor`."""
+def unusual(played: Title) -> list[str]:
+    """Every option of a title with every value but its usual one, as game.toml has them."""
+    return [f"{name}={value}" for name, option in played.options.items() for value in option.values[1:]]
+
+
+def place_at(
+    game: Setting,
+    state: Any,
+    cursor: Cursor,
+    seat: str,
+    number: int = 0,
+    standing: Mapping[str, Any] | None = None,
+) -> Place:
+    """What the position file of `seat`, whose orders `standing` stand, says at the stop before `cursor`."""
     played = game.played
     table = played.table(state)
     leg = played.leg_name(cursor)
@@ -97,22 +109,33 @@ def place_at(game: Setting, state: Any, cursor: Cursor, seat: str, number: int =
         people={one: one.capitalize() for one in game.seats},
         table=msgspec.to_builtins(table),
         own=played.own(state, seat),
+        standing=dict(standing or {}),
     )
 
 
-def sheets_at(game: Setting, state: Any, cursor: Cursor, number: int) -> dict[str, Sheet]:
-    """What the writers send at the stop before `cursor`: any orders that their forms allow."""
+def sheets_at(
+    game: Setting,
+    state: Any,
+    cursor: Cursor,
+    number: int,
+    standing: dict[str, dict[str, Any]],
+) -> dict[str, Sheet]:
+    """What the ladder reads from the stop before `cursor` on: the writers send any orders that their forms allow, for
+    the others their standing orders speak. `standing` is brought up to date, as the save is."""
     played = game.played
     found = {}
     for seat in game.writers:
-        place = place_at(game, state, cursor, seat, number)
+        place = place_at(game, state, cursor, seat, number, standing.get(seat))
         if not place.blocks:
             continue
         made = Maker(Random(f"{game.seed}/{number}/{seat}")).sheet(narrowed_schema(place))
         body = {key: value for key, value in made.items() if key not in (*HEADER, "press")}
-        orders = played.orders(msgspec.convert(body, played.sheet_type(place.blocks)))
-        found[seat] = Sheet(orders)
-    return found
+        own = played.orders(msgspec.convert(body, played.sheet_type(place.blocks)))
+        found[seat] = Sheet(played.with_standing(own, place.standing))
+        if stands := {**place.standing, **(played.standing(own) or {})}:
+            standing[seat] = stands
+    silent = {seat: stands for seat, stands in standing.items() if seat not in found}
+    return found | {seat: Sheet(played.with_standing(None, stands)) for seat, stands in silent.items()}
 
 
 def bots_of(game: Setting, keys: Keys) -> dict[str, Bot]:
@@ -123,20 +146,23 @@ def bots_of(game: Setting, keys: Keys) -> dict[str, Bot]:
 
 @dataclass(frozen=True)
 class AtStop:
-    """A stop reached: the leg that begins here, and the sheets that came for it."""
+    """A stop reached: the leg that begins here, the sheets that came for it, and what stood before they did."""
 
     number: int
     state: Any
     cursor: Cursor
     sheets: Mapping[str, Sheet]
+    standing: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def legs(game: Setting, advance: Callable[[AtStop, Keys], Played[Any]]) -> Iterator[tuple[AtStop, Played[Any]]]:
     """Play a game leg by leg as its pace has it; `advance` plays one leg."""
     state, cursor = game.begin()
     number = 0
+    standing: dict[str, dict[str, Any]] = {}
     while True:
-        at = AtStop(number, state, cursor, sheets_at(game, state, cursor, number))
+        stood = dict(standing)
+        at = AtStop(number, state, cursor, sheets_at(game, state, cursor, number, standing), stood)
         played = advance(at, game.keys(number))
         yield at, played
         if played.finished:

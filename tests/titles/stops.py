@@ -22,7 +22,7 @@ def stops(name: str, games: int = 6) -> tuple[tuple[Place, bytes], ...]:
 
         def advance(at: AtStop, keys: Keys, game: Any = game) -> Played[Any]:
             seat = game.seats[at.number % len(game.seats)]
-            place = place_at(game, at.state, at.cursor, seat, at.number)
+            place = place_at(game, at.state, at.cursor, seat, at.number, at.standing.get(seat))
             if place.blocks:
                 language = ("en", "es")[at.number % 2]
                 found.append((place, form_text(place, speaker(language)).encode()))

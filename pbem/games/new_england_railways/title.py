@@ -24,7 +24,7 @@ from pbem.games.new_england_railways.remarks import REMARKS, remarks
 from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
 from pbem.games.new_england_railways.understood import understood
 from pbem.games.new_england_railways.worth import worths
-from pbem.games.title import FormPart, Note, Remark
+from pbem.games.title import FormPart, Note, Option, Remark
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
@@ -39,7 +39,7 @@ class NewEnglandRailways:
     rules_version = 1
     editions = tuple(EDITIONS)
     seat_counts = (3, 4, 5, 6)
-    options: Mapping[str, str] = {}
+    options: Mapping[str, Option] = {}
     paces = PACES
     default_pace = "normal"
     state_type = State
@@ -55,7 +55,7 @@ class NewEnglandRailways:
     def __init__(self, pack: Board) -> None:
         self.pack = pack
 
-    def begin(self, seats: Sequence[str], edition: str, options: Sequence[str]) -> tuple[State, Cursor]:
+    def begin(self, seats: Sequence[str], edition: str, options: Mapping[str, str]) -> tuple[State, Cursor]:
         """Everything still in its box: the cup full, the decks whole. Raises ValueError for a wrong number of seats
         (`NER-1.11`) or an unknown edition."""
         if len(seats) not in self.seat_counts:

@@ -238,7 +238,7 @@ def whole_game(
     seed: bytes = SEED,
 ) -> Seen:
     """A game from setup to scoring; the same orders are in force in every turn."""
-    state, cursor = TITLE.begin(seats.split(), edition, ())
+    state, cursor = TITLE.begin(seats.split(), edition, {})
     return play(state, cursor.step, orders, rolls, bots=bots, until=lambda at: False, seed=seed)
 
 

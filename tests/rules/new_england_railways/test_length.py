@@ -34,7 +34,7 @@ def whole(players: int, edition: str, orders: Orders, last_roll: int) -> Seen:
     rolls = {f"turn/{nth // per_turn + 1}/publicising/link/{nth % per_turn + 1}": link for nth, link in enumerate(deck)}
     if last_roll:
         rolls |= bid_rolls(turns, "Springfield-Albany", last_roll, last_roll)
-    state, cursor = TITLE.begin(people(players).split(), edition, ())
+    state, cursor = TITLE.begin(people(players).split(), edition, {})
     for railway in state.table.railways.values():
         railway.cash = 500
     return play(state, cursor.step, dict.fromkeys(state.table.seats, orders), rolls, until=lambda at: False)

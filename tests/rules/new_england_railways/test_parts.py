@@ -51,7 +51,7 @@ def changed_pack(folder: Path, name: str, old: str, new: str) -> Path:
 @both
 def test_both_editions_are_played_with_the_crayon_counts(edition: str) -> None:
     """31 links, 32 growth cards and 46 counters split 14/14/9/9, in the locomotive edition too."""
-    state, _ = TITLE.begin(PEOPLE[:3], edition, ())
+    state, _ = TITLE.begin(PEOPLE[:3], edition, {})
     assert state.table.deck == len(state.hidden.links) == len(dict.fromkeys(state.hidden.links)) == 31
     assert len(state.hidden.growth) == len(dict.fromkeys(state.hidden.growth)) == 32
     assert sorted(state.hidden.cup.values()) == [9, 9, 14, 14]
@@ -152,7 +152,7 @@ def test_every_city_accepts_one_good_and_nine_have_a_box() -> None:
     """Twenty cities accept one of the four goods each; the nine stocked at setup, no other, have a box."""
     assert all(city.accepts in ("Cotton", "Coal", "Foodstuffs", "Manufactures") for city in BOARD.cities.values())
     assert sorted(BOARD.boxes) == NINE
-    state, _ = TITLE.begin(PEOPLE[:3], "crayon", ())
+    state, _ = TITLE.begin(PEOPLE[:3], "crayon", {})
     assert sorted(state.table.boxes) == NINE
 
 

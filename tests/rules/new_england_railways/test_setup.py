@@ -50,7 +50,7 @@ def set_up(
     seed: bytes = bytes(32),
 ) -> Seen:
     """The setup step alone."""
-    state, cursor = TITLE.begin(PEOPLE[:players], edition, ())
+    state, cursor = TITLE.begin(PEOPLE[:players], edition, {})
     return play(state, cursor.step, orders, rolls, seed=seed)
 
 
@@ -208,7 +208,7 @@ def test_other_numbers_of_players_are_refused(players: int, edition: str) -> Non
     """2 or fewer, or 7 or more, make no game."""
     seats = [*PEOPLE, "Gus"][:players]
     with pytest.raises(ValueError, match=r"3 to 6 seats, not \d \(NER-1\.11\)"):
-        TITLE.begin(seats, edition, ())
+        TITLE.begin(seats, edition, {})
 
 
 @pytest.mark.rule("NER-1.11")
