@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import tomllib
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from pbem.games.new_england_railways.board import PACK, PackFault, load_board
 from pbem.games.new_england_railways.events import (
     CounterGrown,
     CounterPlaced,
@@ -20,31 +14,11 @@ from pbem.games.new_england_railways.events import (
     Shipped,
 )
 from pbem.games.new_england_railways.state import Railway
+from tests.rules.new_england_railways.packs import pack_table
 from tests.rules.new_england_railways.table import BOARD, PEOPLE, TITLE, bot_game, both, loans, play, table
 
 NINE = ["Boston", "Hartford", "Kingston", "Lowell", "Manchester", "Portland", "Providence", "Rutland", "Worcester"]
 EVERYTHING = list(BOARD.links)
-LAST_CARD = """
-[[card]]
-number = 32
-cities = ["Manchester", "Portland"]
-status = "reconstructed"
-number_status = "reconstructed"
-"""
-
-
-def pack_table(name: str) -> dict[str, Any]:
-    """One table of the pack as it is written."""
-    return tomllib.loads((PACK / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def changed_pack(folder: Path, name: str, old: str, new: str) -> Path:
-    """A copy of the pack in which one text of one table reads otherwise."""
-    copy = shutil.copytree(PACK, folder / "pack")
-    text = (copy / f"{name}.toml").read_text(encoding="utf-8")
-    assert old in text
-    (copy / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    return copy
 
 
 @pytest.mark.rule("NER-0.12")
@@ -55,22 +29,6 @@ def test_both_editions_are_played_with_the_crayon_counts(edition: str) -> None:
     assert state.table.deck == len(state.hidden.links) == len(dict.fromkeys(state.hidden.links)) == 31
     assert len(state.hidden.growth) == len(dict.fromkeys(state.hidden.growth)) == 32
     assert sorted(state.hidden.cup.values()) == [9, 9, 14, 14]
-
-
-@pytest.mark.rule("NER-0.12")
-@pytest.mark.parametrize(
-    ("name", "old", "new", "said"),
-    [
-        ("counters", "count = 9", "count = 10", "there must be 46 counters, not 47"),
-        ("growth", LAST_CARD, "", "there must be 32 growth cards, not 31"),
-        ("growth", "number = 32", "number = 31", "there must be 32 different growth card numbers, not 31"),
-        ("links", 'ends = ["Portsmouth", "Portland"]', 'ends = ["Boston", "Lowell"]', "there must be 31 link cards"),
-    ],
-)
-def test_a_pack_with_other_counts_is_refused(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
-    """A pack that has not exactly the printed counts does not load."""
-    with pytest.raises(PackFault, match=said):
-        load_board(changed_pack(tmp_path, name, old, new))
 
 
 @pytest.mark.rule("NER-0.13")
@@ -162,22 +120,6 @@ def test_growth_cards_name_cities_with_a_box_only() -> None:
     named = [city for card in BOARD.growth.values() for city in card.cities]
     assert len(named) == 64
     assert sorted(dict.fromkeys(named)) == NINE
-
-
-@pytest.mark.rule("NER-0.15")
-def test_a_pack_that_grows_where_no_box_is_is_refused(tmp_path: Path) -> None:
-    """A growth card that names a city without a box is a fault of the pack."""
-    pack = changed_pack(tmp_path, "growth", 'cities = ["Manchester", "Portland"]', 'cities = ["Manchester", "Albany"]')
-    with pytest.raises(PackFault, match="card 32 names Albany, which has no commodity box"):
-        load_board(pack)
-
-
-@pytest.mark.rule("NER-0.15")
-def test_a_pack_with_a_city_that_accepts_no_good_is_refused(tmp_path: Path) -> None:
-    """A city must accept one of the four."""
-    pack = changed_pack(tmp_path, "cities", 'accepts = "Cotton"', 'accepts = "Whales"')
-    with pytest.raises(PackFault, match="Providence accepts Whales, which is no commodity"):
-        load_board(pack)
 
 
 @pytest.mark.rule("NER-0.16")
