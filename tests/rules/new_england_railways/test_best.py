@@ -82,6 +82,32 @@ def test_then_fewer_links(edition: str) -> None:
 
 
 @pytest.mark.rule("NER-9.27")
+def test_what_gains_a_seat_nothing_comes_after_what_gains_it_something() -> None:
+    """Dan leads and gains nothing either way. Cleo gains 2 by Worcester: before the direct way, which is shorter. So it
+    is if she gains 1."""
+    state = to_kingston("Bob", "Cleo", income={"Dan": 9})
+    assert [row.shipment.route for row in best_shipments(position(state, "Cleo"))] == [ROUND, DIRECT]
+    state.table.links["Boston-Worcester"].owner = "Bob"
+    assert [row.earns for row in best_shipments(position(state, "Cleo"))] == [
+        {"Bob": 1, "Cleo": 1, "Ann": 1},
+        {"Bob": 1, "Ann": 1},
+    ]
+
+
+@pytest.mark.rule("NER-9.27")
+def test_the_first_row_of_each_counter() -> None:
+    """One row for each good in each city, in the order of the ranking."""
+    built = {"Boston-Providence": "Ann", "Boston-Fitchburg": "Bob", "Boston-Worcester": "Ann", "Boston-Lowell": "Ann"}
+    boxes = {"Boston": {"Cotton": 2, "Coal": 1}, "Lowell": {"Cotton": 1}}
+    rows = best_shipments(position(table(built=built, boxes=boxes), "Ann"))
+    assert [(row.shipment.good, row.shipment.route) for row in best_per_counter(rows)] == [
+        ("Cotton", ("Lowell", "Boston", "Providence")),
+        ("Coal", ("Boston", "Worcester")),
+        ("Cotton", ("Boston", "Lowell")),
+    ]
+
+
+@pytest.mark.rule("NER-9.27")
 @both
 def test_then_names(edition: str) -> None:
     """All else equal, Coal goes before Cotton, and Cotton to Lowell before Providence."""

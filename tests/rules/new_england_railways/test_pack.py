@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.games.new_england_railways.board import PackFault, load_board
+from pbem.games.new_england_railways.board import load_board
 from pbem.games.new_england_railways.title import load
+from pbem.games.title import PackFault
 from tests.rules.new_england_railways.packs import Change, changed_pack, pack_table
 
 LAST_CARD = """

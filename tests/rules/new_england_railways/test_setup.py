@@ -211,6 +211,12 @@ def test_other_numbers_of_players_are_refused(players: int, edition: str) -> Non
         TITLE.begin(seats, edition, {})
 
 
+def test_an_unknown_edition_is_refused() -> None:
+    """There are two."""
+    with pytest.raises(ValueError, match=r"^no edition 'steam'$"):
+        TITLE.begin(PEOPLE[:3], "steam", ())
+
+
 @pytest.mark.rule("NER-1.11")
 @both
 @all_counts

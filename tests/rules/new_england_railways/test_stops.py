@@ -5,7 +5,7 @@ import pytest
 from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, steps_ahead
 from pbem.games.new_england_railways.state import State
 from pbem.kernel.run import Cursor
-from tests.rules.new_england_railways.table import TITLE, position, table
+from tests.rules.new_england_railways.table import BOARD, TITLE, position, table
 
 TO_AUCTION = ["loans", "service", "retirement", "growth", "completion", "publicising"]
 FROM_SHIPPING = ["shipping", "market", "income", "locomotive"]
@@ -134,6 +134,15 @@ def test_who_is_asked(blocks: tuple[str, ...], cash: int, boxes: dict[str, dict[
     """Anybody may sign up and borrow; bidding needs a dollar, and shipping a counter or a sale before it."""
     state = table(cash={"Ann": cash, "Bob": 5, "Cleo": 0}, row=ROW, built=WAY, boxes=boxes)
     assert TITLE.asked(position(state, "Ann"), blocks) is asked
+
+
+def test_the_names_that_sheets_are_written_with() -> None:
+    """Links by themselves; goods and cities together, goods first."""
+    goods = ["Cotton", "Coal", "Foodstuffs", "Manufactures"]
+    assert TITLE.names(position(table(row=ROW), "Ann")) == {
+        "offered": ROW,
+        "goods and cities": [*goods, *BOARD.cities],
+    }
 
 
 @pytest.mark.parametrize(
