@@ -13,7 +13,9 @@ from pbem.games.new_england_railways.events import (
     LinksOffered,
 )
 from pbem.games.new_england_railways.orders import Orders
+from pbem.games.new_england_railways.state import Hidden, Railway, Table
 from pbem.kernel.event import LinePassedOver
+from pbem.kernel.run import Cursor
 from tests.rules.new_england_railways.table import (
     BOARD,
     PEOPLE,
@@ -209,6 +211,23 @@ def test_other_numbers_of_players_are_refused(players: int, edition: str) -> Non
     seats = [*PEOPLE, "Gus"][:players]
     with pytest.raises(ValueError, match=r"3 to 6 seats, not \d \(NER-1\.11\)"):
         TITLE.begin(seats, edition, {})
+
+
+@both
+def test_before_setup_everything_is_in_its_box(edition: str) -> None:
+    """Empty towns, a whole deck, a full cup, and the first seat in the First Player's place until the lot is drawn."""
+    state, cursor = TITLE.begin(["Cleo", "Ann", "Bob"], edition, ())
+    assert cursor == Cursor(0, "setup")
+    assert state.table == Table(
+        edition=edition,
+        seats=["Cleo", "Ann", "Bob"],
+        first="Cleo",
+        railways={"Cleo": Railway(), "Ann": Railway(), "Bob": Railway()},
+        boxes={city: {} for city in BOARD.boxes},
+        deck=31,
+    )
+    cup = {"Cotton": 14, "Coal": 9, "Foodstuffs": 9, "Manufactures": 14}
+    assert state.hidden == Hidden(cup, list(BOARD.links), list(BOARD.growth))
 
 
 def test_an_unknown_edition_is_refused() -> None:
