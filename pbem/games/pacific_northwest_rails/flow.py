@@ -20,15 +20,15 @@ BLOCKS_AT = {"setup": ("signup",), "seats": ("seats",), "round": ("moves", "stan
 
 def flow(table: Table, cursor: Cursor) -> Cursor | None:
     """The step after `cursor`: setting up, the seats, then rounds in which every seat has one turn (`PNR-9.16`)."""
+    if cursor.step == "scoring":
+        return None
+    if table.ended:
+        return Cursor(cursor.turn, "scoring")
     match cursor.step:
         case "setup":
             return Cursor(0, "seats")
         case "seats":
             return Cursor(1, "round")
-        case "scoring":
-            return None
-    if table.ended:
-        return Cursor(cursor.turn, "scoring")
     nth = 0 if cursor.step == "round" else table.seats.index(cursor.of) + 1
     following = table.seats[nth % len(table.seats)]
     turn = cursor.turn + (nth == len(table.seats))

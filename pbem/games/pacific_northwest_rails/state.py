@@ -15,7 +15,8 @@ class Player(Struct):
     `came` is the space before it on the track ("" if it did not come by rail); `heading` is 1 clockwise, -1
     counter-clockwise, 0 where either way is open; `opening` until it first enters the Perimeter (`PNR-13.12`). `run` is
     the card under way and `used` the listed railroads that it has used; `toll` is the bankrupt short line whose herald
-    here was paid for (`PNR-5.26`). `cards` counts its Movement Cards, `won` the shares bought by bids in this round.
+    here was paid for (`PNR-5.26`). `cards` counts its Movement Cards, `won` the shares bought by bids in this round,
+    `turned` those of a bankrupt major turned in since it went bankrupt.
     """
 
     cash: int
@@ -29,6 +30,7 @@ class Player(Struct):
     toll: str = ""
     cards: int = 0
     won: dict[str, int] = {}
+    turned: dict[str, int] = {}
     bankrupt: bool = False
 
 

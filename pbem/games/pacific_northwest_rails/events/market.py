@@ -60,8 +60,11 @@ class PriceMoved(Event, frozen=True, kw_only=True):
     reason: str
 
     def apply(self, state: State) -> None:
-        """The token moves."""
+        """The token moves. A line that is back has nothing turned in any more."""
         state.table.prices[self.line] = self.now
+        if not self.was:
+            for player in state.table.players.values():
+                player.turned.pop(self.line, None)
 
 
 class LineSplit(Event, frozen=True, kw_only=True):
@@ -99,7 +102,9 @@ class SharesTurnedIn(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """They are untaxed from now on."""
         state.table.bank[self.line] += self.shares
-        give(state.table.players[self.seat].shares, self.line, -self.shares)
+        player = state.table.players[self.seat]
+        give(player.shares, self.line, -self.shares)
+        give(player.turned, self.line, self.shares)
 
 
 class OrderRolled(Event, frozen=True, kw_only=True):
