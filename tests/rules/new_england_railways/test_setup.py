@@ -216,7 +216,7 @@ def test_other_numbers_of_players_are_refused(players: int, edition: str) -> Non
 @both
 def test_before_setup_everything_is_in_its_box(edition: str) -> None:
     """Empty towns, a whole deck, a full cup, and the first seat in the First Player's place until the lot is drawn."""
-    state, cursor = TITLE.begin(["Cleo", "Ann", "Bob"], edition, ())
+    state, cursor = TITLE.begin(["Cleo", "Ann", "Bob"], edition, {})
     assert cursor == Cursor(0, "setup")
     assert state.table == Table(
         edition=edition,
@@ -233,7 +233,7 @@ def test_before_setup_everything_is_in_its_box(edition: str) -> None:
 def test_an_unknown_edition_is_refused() -> None:
     """There are two."""
     with pytest.raises(ValueError, match=r"^no edition 'steam'$"):
-        TITLE.begin(PEOPLE[:3], "steam", ())
+        TITLE.begin(PEOPLE[:3], "steam", {})
 
 
 @pytest.mark.rule("NER-1.11")
