@@ -46,7 +46,9 @@ def _title_words(row: dict[str, Any]) -> tuple[str, str, str, str]:
 
 def _put_paces(row: dict[str, Any]) -> None:
     from pbem.cli.tables import on_terminal, put_table
+    from pbem.games.registry import title
 
+    found = title(row["id"])
     counts = " / ".join(str(count) for count in row["seats"])
     rows = [
         (
@@ -56,15 +58,16 @@ def _put_paces(row: dict[str, Any]) -> None:
         )
         for name, pace in row["paces"].items()
     ]
-    heads = (f"  {say(N_('pace'))}", say(N_("a turn stops for")), told(N_("mails for {counts} seats"), counts=counts))
+    stops = {"turn": N_("a turn stops for"), "round": N_("play stops")}[found.turn_key]
+    heads = (f"  {say(N_('pace'))}", say(stops), told(N_("mails for {counts} seats"), counts=counts))
     put()
     if on_terminal():
         put_table(heads, rows, "lll")
     else:
-        for name, stops, mails in (heads, *rows):
-            put(f"{name:<11}{stops:<36}{mails}")
+        for name, text, mails in (heads, *rows):
+            put(f"{name:<11}{text:<36}{mails}")
     put()
-    put(say(N_("* the usual pace. One mail more if a link is left to finish.")))
+    put(say(found.legs_text))
     for name, option in row["options"].items():
         put(told(N_("option {option}: {meaning}"), option=name, meaning=say(option["text"])))
         put(f"  {name}={' | '.join(option['values'])}")

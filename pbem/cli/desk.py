@@ -46,7 +46,7 @@ def new(
     ] = None,
     edition: Annotated[str, typer.Option(metavar="EDITION", help="The edition; the title's first if left out.")] = "",
     option: Annotated[
-        list[str] | None, typer.Option(metavar="OPTION", help="A house rule of the title. Repeat for more.")
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the title. Repeat for more.")
     ] = None,
     pace: Annotated[str, typer.Option(metavar="PACE", help="How often play stops: slow, normal or fast.")] = "",
     seed: Annotated[
@@ -146,11 +146,17 @@ def _put_status(directory: Path, found: Status) -> None:
     from pbem.cli.tables import on_terminal, put_table
 
     if found.finished:
-        text = N_("{game}  finished after turn {turn}.  pbem report {folder}")
+        from pbem.games.registry import title
+
+        texts = {
+            "turn": N_("{game}  finished after turn {turn}.  pbem report {folder}"),
+            "round": N_("{game}  finished after round {turn}.  pbem report {folder}"),
+        }
+        text = texts[title(found.title).turn_key]
         put(told(text, game=found.game, turn=found.turn, folder=directory))
         return
     number = found.leg.partition("-")[0]
-    put(f"{found.game}  {number} {_leg_words(found.turn, found.name)}{_due_words(found)}")
+    put(f"{found.game}  {number} {_leg_words(found.title, found.turn, found.name, found.pace)}{_due_words(found)}")
     rows = [(seat.id, say(seat.state), ", ".join(_seat_words(seat, found.zone))) for seat in found.seats]
     if on_terminal():
         styles = [STATE_STYLES.get(seat.state, "") for seat in found.seats]
@@ -195,9 +201,12 @@ def _seat_words(seat: SeatStatus, zone: str) -> list[str]:
     return parts
 
 
-def _leg_words(turn: int, name: str) -> str:
-    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
-    return told(N_("turn {turn} {leg}"), turn=turn, leg=say(name)) if turn else say(name)
+def _leg_words(played: str, turn: int, name: str, pace: str) -> str:
+    """A leg of the title called `played`, as a person says it: `turn 4 auction`, `sign-up`."""
+    from pbem.games.registry import title
+    from pbem.languages.legs import leg_words
+
+    return leg_words(title(played), turn, name, pace, say)
 
 
 def submit(
@@ -294,7 +303,7 @@ def _adjudicated_words(done: Adjudicated) -> dict[str, str]:
         for seat, news in account.sheets.items()
         if news.status not in ("sent", "not asked")
     ]
-    words = _leg_words(account.turn if account.number else 0, account.name)
+    words = _leg_words(account.title.id, account.turn, account.name, account.pace)
     return {"leg": words, "others": "".join(f"; {other}" for other in others)}
 
 
@@ -308,7 +317,7 @@ def _put_adjudicated(directory: Path, done: Adjudicated) -> None:
         return
     by = account.due.by_in(terminal_language()) if account.due and account.due.by_in else ""
     text = N_("due next: {leg}, by {by}") if by else N_("due next: {leg}")
-    talk(told(text, leg=_leg_words(save.turn, save.name), by=by))
+    talk(told(text, leg=_leg_words(save.title, save.turn, save.name, save.pace), by=by))
     _put_packets(len(save.seats), done.leg.result / "packets")
     _put_drafts(directory)
 

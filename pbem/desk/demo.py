@@ -14,7 +14,7 @@ from pbem.desk.reports import report_in, stored_report
 from pbem.desk.verify import verify
 from pbem.kernel.text import N_
 from pbem.languages import Say
-from pbem.orders.receipts import leg_words, receipt_lines
+from pbem.orders.receipts import due_words, receipt_lines
 from pbem.report.text import story_text
 
 READER = "ann"
@@ -73,7 +73,7 @@ def _tell_filed(filed: Filed, talk: Line, say: Say) -> None:
     checked, record, earlier = receipt.checked, receipt.record, receipt.earlier
     if filed.first:
         talk("")
-        head = say(N_("{leg}, due {due}")).format(leg=leg_words(receipt.place, say), due=filed.due)
+        head = say(N_("{leg}, due {due}")).format(leg=due_words(receipt.place, say), due=filed.due)
         talk(f"{head}\n{'-' * len(head)}")
     parts = [say(N_("accepted") if checked.accepted else N_("NOT ACCEPTED"))]
     if checked.accepted and earlier:

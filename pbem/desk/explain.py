@@ -16,8 +16,8 @@ from pbem.desk.reports import played_leg
 from pbem.desk.retell import Retold, retell
 from pbem.kernel.text import N_
 from pbem.languages import Say, speaker
+from pbem.languages.legs import leg_words
 from pbem.orders.text import decoded_text
-from pbem.report.account import Account
 from pbem.report.explain import WITHOUT, Explained, outcomes
 
 
@@ -67,7 +67,10 @@ def _heading(retold: Retold, seat: str, say: Say) -> str:
     account, zone = retold.account, retold.game.settings.deadline.zone
     news = account.sheets[seat]
     who = next(person.name for person in account.people if person.seat == seat)
-    facts: dict[str, str | int] = {"who": who, "leg": _leg_words(account, say)}
+    facts: dict[str, str | int] = {
+        "who": who,
+        "leg": leg_words(account.title, account.turn, account.name, account.pace, say),
+    }
     counted = retold.gathered.sheets.get(seat)
     if counted is None:
         return say(N_("{who}, {leg}: {what}")).format(**facts, what=say(WITHOUT.get(news.status, WITHOUT["default"])))
@@ -77,12 +80,6 @@ def _heading(retold: Retold, seat: str, say: Say) -> str:
     if record.late:
         text = N_("{who}, {leg}: sheet no. {no} of {when}, late, digest {digest}")
     return say(text).format(**facts)
-
-
-def _leg_words(account: Account, say: Say) -> str:
-    if not account.turn:
-        return say(account.name)
-    return say(N_("turn {turn} {leg}")).format(turn=account.turn, leg=say(account.name))
 
 
 def _others(retold: Retold, seat: str, say: Say) -> list[str]:

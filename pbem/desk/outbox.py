@@ -23,6 +23,7 @@ from pbem.desk.setting_types import Settings
 from pbem.kernel.draws import chain_key
 from pbem.kernel.text import N_
 from pbem.languages import Say, speaker
+from pbem.languages.legs import leg_words
 from pbem.post.draft import Draft, eml, pasted
 from pbem.post.headers import plain_address
 from pbem.report.account import Account
@@ -157,11 +158,9 @@ def _picture(name: str, svg: bytes, drawn: dict[bytes, bytes]) -> tuple[str, byt
 def subject(mailing: Mailing, reader: Reader, say: Say) -> str:
     """`[coastline] turn 4 auction: report, orders due Wed 11 Feb 18:00`."""
     account = mailing.account
-    leg = say(account.name)
+    leg = leg_words(account.title, account.turn, account.name, account.pace, say)
     if account.number < 0:
         leg = say(N_("the start"))
-    elif account.turn:
-        leg = say(N_("turn {turn} {leg}")).format(turn=account.turn, leg=leg)
     text = N_("[{game}] {leg}: report")
     if account.finished:
         text = N_("[{game}] {leg}: FINAL report")

@@ -13,12 +13,13 @@ from pbem.desk.faults import WANTED, DeskFault, Said, Say, SpokenFacts
 from pbem.desk.game import Game
 from pbem.desk.inbox import Inbox
 from pbem.kernel.text import N_
+from pbem.languages.legs import leg_words
 
 
 def wanted(game: Game, inbox: Inbox, waiting: Sequence[str]) -> DeskFault:
     """The refusal (exit 3) that says whose sheets are missing, since when, and what can be done."""
     names = [game.settings.seat(seat).name for seat in waiting]
-    facts: SpokenFacts = {"names": ", ".join(names), "leg": partial(leg_words, game)}
+    facts: SpokenFacts = {"names": ", ".join(names), "leg": partial(due_words, game)}
     if len(names) == 1:
         text = N_("{names} owes a sheet for {leg}. Nothing was adjudicated.")
     else:
@@ -85,9 +86,7 @@ def _choices(waiting: Sequence[str]) -> list[Said]:
     return found
 
 
-def leg_words(game: Game, say: Say) -> str:
-    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
+def due_words(game: Game, say: Say) -> str:
+    """The leg that is due, as a person says it: `turn 4 auction`, `sign-up`."""
     save = game.save
-    if not save.turn:
-        return say(save.name)
-    return say(N_("turn {turn} {leg}")).format(turn=save.turn, leg=say(save.name))
+    return leg_words(save.played, save.turn, save.name, save.pace, say)

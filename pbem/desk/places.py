@@ -39,6 +39,7 @@ def place_of(save: Save, settings: Settings, leg: Leg, seat: str) -> Place:
         game=save.game,
         title=save.title,
         edition=save.edition,
+        pace=save.pace,
         rules=save.rules,
         pack=save.pack,
         turn=save.turn,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -107,6 +107,8 @@ class Title(Rules[Any], Protocol):
     options: Mapping[str, Option]
     paces: Mapping[str, Pace]
     default_pace: str
+    legs_text: str  # below the table of paces: which is the usual one, and how sure `legs` are
+    turn_key: Literal["turn", "round"]  # what its turns are called: a header key of sheets, a word of reports
     state_type: type[Any]
     event_types: Sequence[type[Any]]
     decision_types: Sequence[type[Any]]
@@ -136,6 +138,11 @@ class Title(Rules[Any], Protocol):
 
     def leg_name(self, cursor: Cursor) -> str:
         """What the leg before `cursor` is called in file names and headers (`auction`)."""
+        ...
+
+    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+        """The leg `name` that begins in `turn`, as a person says it (`turn 4 auction`). Facts that are texts are message
+        ids as well."""
         ...
 
     def own(self, state: Any, seat: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def check(raw: bytes, place: Place) -> Checked:
     body = played.sheet_type(place.blocks)
     whole = sheet_type(played, place.blocks)
     names = legal_names(place, position)
-    text = readable(raw, known_keys(general_schema(whole), names))
+    text = readable(raw, known_keys(general_schema(whole, played.turn_key), names))
     decoded = decode(text, whole, names, header_wanted(place), elsewhere(played, place.blocks))
     if decoded.orders is UNSET:
         return Checked(UNSET, {}, decoded.verdicts, text)

@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from pbem.kernel.text import N_, Facts
 from pbem.orders.header import Header, as_header, fold_header, header_faults
 from pbem.orders.positions import Path, Span, spans
-from pbem.orders.schema import HEADER, general_schema, narrow
+from pbem.orders.schema import general_schema, narrow
 from pbem.orders.settle import Settled, settle
 from pbem.orders.text import Text
 from pbem.orders.verdicts import Edit, Verdict, accepted, settled, shown, verdict
@@ -75,7 +75,7 @@ def decode(
 
     Total for every Text that `readable` makes. Orders are given only if no verdict refuses.
     """
-    schema = general_schema(sheet_type)
+    schema = general_schema(sheet_type, header.turn_key)
     if not text.raw and not text.whole:
         return Decoded(UNSET, text.verdicts, {})
     raw = dict(text.raw)
@@ -87,7 +87,7 @@ def decode(
     orders: Any | UnsetType = UNSET
     fault = ""
     try:
-        body = {key: value for key, value in found.raw.items() if key not in HEADER}
+        body = {key: value for key, value in found.raw.items() if key not in as_header(header)}
         orders = msgspec.convert(body, sheet_type, strict=True)
     except (msgspec.ValidationError, RecursionError) as said:
         fault = str(said)

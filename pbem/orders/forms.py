@@ -15,6 +15,7 @@ from pbem.games.title import Choice, Entry, FormPart, Note, Ranked, Section
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill
 from pbem.languages.layout import COLUMNS, width, wrap
+from pbem.languages.legs import leg_words
 from pbem.orders.place import Place
 from pbem.orders.press import ALL
 
@@ -69,9 +70,7 @@ def _schema(place: Place) -> Iterator[str]:
 
 
 def _begin(place: Place, words: _Words) -> list[str]:
-    leg = words.say(place.leg)
-    if place.turn:
-        leg = fill(words.say, N_("turn {turn} {leg}"), {"turn": place.turn, "leg": leg})
+    leg = leg_words(place.played, place.turn, place.leg, place.pace, words.say)
     text = f"BEGIN ORDERS {place.game}, {leg}, {place.people.get(place.seat, place.seat)}."
     if place.due:
         text += " " + fill(words.say, N_("Due {due}"), {"due": place.due})

@@ -19,13 +19,14 @@ _APART = re.compile(r"[\s\-‐‑‒–—―−]+")
 
 
 class Header(Struct, frozen=True):
-    """What the header of the wanted form says."""
+    """What the header of the wanted form says; `turn_key` is the key that says the turn."""
 
     game: str
     turn: int
     leg: str
     seat: str
     token: str
+    turn_key: str = "turn"
 
 
 class HeaderFault(Struct, frozen=True):
@@ -42,6 +43,7 @@ class HeaderFault(Struct, frozen=True):
 _OTHER: dict[str, tuple[str, str]] = {
     "game": ("H202", N_("this is a sheet of the game {got}; wanted is one of {wanted}")),
     "turn": ("H203", N_("this is the form of turn {got}; wanted is the one of turn {wanted}")),
+    "round": ("H203", N_("this is the form of round {got}; wanted is the one of round {wanted}")),
     "leg": ("H204", N_("this is the form of the leg {got}; wanted is the one of {wanted}")),
     "seat": ("H205", N_("this is the form of {got}; wanted is the one of {wanted}")),
 }
@@ -51,7 +53,7 @@ def as_header(header: Header) -> dict[str, str | int]:
     """The header as plain data, in the order of a sheet."""
     return {
         "game": header.game,
-        "turn": header.turn,
+        header.turn_key: header.turn,
         "leg": header.leg,
         "seat": header.seat,
         "token": header.token,

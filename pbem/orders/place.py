@@ -33,14 +33,15 @@ class PlaceFault(Exception):
 class Place(Struct, frozen=True, kw_only=True):
     """What a position file says. `asking` counts how often this leg's orders were asked for (1, unless a leg was
     reopened); `blocks` are those of the sheet that is due; `stem` begins the names of the packet's files; `people` are
-    the names by seat; `table` and `own` are the position as plain data, `standing` the seat's
-    standing orders (not in the file if it has none); `due` is the deadline as a person reads it;
-    `language` is the seat's, which its form is written in and its receipts speak."""
+    the names by seat; `pace` says how often play stops (`""`: in files of before it was told); `table` and `own` are
+    the position as plain data, `standing` the seat's standing orders (not in the file if it has none); `due` is the
+    deadline as a person reads it; `language` is the seat's, which its form is written in and its receipts speak."""
 
     format: int = FORMAT
     game: str
     title: str
     edition: str
+    pace: str = ""
     rules: int
     pack: str
     turn: int
@@ -61,7 +62,8 @@ class Place(Struct, frozen=True, kw_only=True):
     @property
     def header(self) -> dict[str, str | int]:
         """The header keys of the sheet that is due, with their values, in order."""
-        return {"game": self.game, "turn": self.turn, "leg": self.leg, "seat": self.seat, "token": self.token}
+        turn_key = self.played.turn_key
+        return {"game": self.game, turn_key: self.turn, "leg": self.leg, "seat": self.seat, "token": self.token}
 
     @property
     def played(self) -> Title:

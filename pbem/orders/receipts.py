@@ -8,17 +8,16 @@ from msgspec import Struct
 
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill
+from pbem.languages.legs import leg_words
 from pbem.orders.check import Checked
 from pbem.orders.place import Place
 from pbem.orders.press import understood
 from pbem.orders.verdicts import Verdict, printable, render
 
 
-def leg_words(place: Place, say: Say) -> str:
-    """The leg as a person says it: `turn 4 auction`, `sign-up`."""
-    if not place.turn:
-        return say(place.leg)
-    return say(N_("turn {turn} {leg}")).format(turn=place.turn, leg=say(place.leg))
+def due_words(place: Place, say: Say) -> str:
+    """The leg that is due, as a person says it: `turn 4 auction`, `sign-up`."""
+    return leg_words(place.played, place.turn, place.leg, place.pace, say)
 
 
 def check_lines(file: str, place: Place, checked: Checked, say: Say) -> Iterator[str]:
@@ -31,7 +30,7 @@ def check_lines(file: str, place: Place, checked: Checked, say: Say) -> Iterator
         head = say(many if notes > 1 else one)
     else:
         head = say(N_("{file}: good for {leg}"))
-    yield head.format(file=file, leg=leg_words(place, say), notes=notes)
+    yield head.format(file=file, leg=due_words(place, say), notes=notes)
     yield from understood_lines(place, checked, say)
     yield from verdict_lines(file, checked.verdicts, say)
 
@@ -48,7 +47,7 @@ class Filed(Struct, frozen=True):
 
 def receipt_lines(filed: Filed, place: Place, checked: Checked, say: Say) -> Iterator[str]:
     """What `pbem submit` prints of a sheet that was filed, accepted or not."""
-    facts = {"no": filed.no, "leg": leg_words(place, say), "who": place.people[place.seat], "earlier": filed.earlier}
+    facts = {"no": filed.no, "leg": due_words(place, say), "who": place.people[place.seat], "earlier": filed.earlier}
     if not checked.accepted:
         yield say(N_("NOT ACCEPTED, no. {no} of {who} for {leg}.")).format(**facts)
         if filed.earlier:

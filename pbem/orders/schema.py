@@ -19,10 +19,13 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HEADER: dict[str, Schema] = {
     "game": {"type": "string", "description": "the game"},
     "turn": {"type": "integer", "description": "the turn"},
+    "round": {"type": "integer", "description": "the round"},
     "leg": {"type": "string", "description": "the leg of the turn"},
     "seat": {"type": "string", "description": "your seat"},
     "token": {"type": "string", "description": "the token of this form; leave it as it is"},
 }
+"""The keys of any sheet's header, in order. A title has one of `TURN_KEYS` only."""
+TURN_KEYS = ("turn", "round")
 KEYWORDS = frozenset(
     {"type", "properties", "required", "additionalProperties", "items", "enum", "const", "pattern", "oneOf"}
     | {"minimum", "maximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength"}
@@ -42,7 +45,7 @@ def spoken(schema: Any, say: Callable[[str], str]) -> Any:
 
 
 @cache
-def general_schema(sheet_type: type[Struct]) -> Schema:
+def general_schema(sheet_type: type[Struct], turn_key: str = "turn") -> Schema:
     """The schema of every sheet of this type, header included. Shared: copy it before changing it.
 
     Raises ValueError if the type needs a keyword that editors don't understand.
@@ -51,12 +54,13 @@ def general_schema(sheet_type: type[Struct]) -> Schema:
     defs: dict[str, Schema] = made.pop("$defs", {})
     top = defs.pop(made["$ref"].rpartition("/")[2]) if "$ref" in made else made
     body = _tidy(top)
+    header = {key: value for key, value in HEADER.items() if key == turn_key or key not in TURN_KEYS}
     schema: Schema = {
         "$schema": DIALECT,
         **{k: body[k] for k in ("title", "description") if k in body},
         "type": "object",
-        "properties": HEADER | body.get("properties", {}),
-        "required": [*HEADER, *body.get("required", ())],
+        "properties": header | body.get("properties", {}),
+        "required": [*header, *body.get("required", ())],
         "additionalProperties": False,
     }
     if body.get("additionalProperties") is not False:

@@ -18,7 +18,7 @@ from pbem.orders.schema import Schema, general_schema, narrow
 
 def header_wanted(place: Place) -> Header:
     """The header of the form that is due at `place`."""
-    return Header(place.game, place.turn, place.leg, place.seat, place.token)
+    return Header(place.game, place.turn, place.leg, place.seat, place.token, place.played.turn_key)
 
 
 def sheet_type(played: Title, blocks: Sequence[str]) -> type[Struct]:
@@ -33,7 +33,7 @@ def legal_names(place: Place, position: object) -> Mapping[str, Sequence[str]]:
 
 def narrowed_schema(place: Place) -> Schema:
     """The schema of the form that is due at `place`: only what is legal there."""
-    schema = general_schema(sheet_type(place.played, place.blocks))
+    schema = general_schema(sheet_type(place.played, place.blocks), place.played.turn_key)
     return narrow(schema, legal_names(place, place.position()), place.header)
 
 
@@ -52,7 +52,7 @@ def schema_files(name: str) -> dict[str, str]:
     pace can bring together, named after them."""
     played = title(name)
     found = {
-        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(sheet_type(played, blocks))
+        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(sheet_type(played, blocks), played.turn_key)
         for blocks in played.sheet_kinds
     }
     return {file: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for file, schema in found.items()}

@@ -60,6 +60,7 @@ class CoinGame:
         "normal": Pace("normal", "every third round, sooner when few coins are left"),
     }
     default_pace = "normal"
+    legs_text = "* the usual pace."
     turn_key = "round"
     charts: Mapping[str, str] = {}
     state_type = toy.State

@@ -152,12 +152,18 @@ class TestOfTheTitle:
 class Made:
     """A title whose form is given."""
 
+    turn_key = "turn"
+
     def __init__(self, parts: Sequence[Any]) -> None:
         self.parts = parts
 
     def form(self, position: Any, blocks: Sequence[str], standing: Mapping[str, Any]) -> Sequence[Any]:
         """The given parts."""
         return self.parts
+
+    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+        """The name alone."""
+        return Note(name)
 
 
 def body(monkeypatch: pytest.MonkeyPatch, *parts: Any) -> str:

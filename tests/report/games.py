@@ -141,6 +141,7 @@ def place_of(game: Game, account: Account, seat: str) -> Place:
         game=account.game,
         title=game.title,
         edition=game.edition,
+        pace=game.pace,
         rules=1,
         pack="-",
         turn=due.turn,

@@ -18,7 +18,6 @@ from pbem.kernel.draws import Draws, Keys, Luck, keys_of
 from pbem.kernel.ladder import Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, Played, play
 from pbem.orders.place import Place
-from pbem.orders.schema import HEADER
 from pbem.orders.sheet import narrowed_schema
 from tests.titles.sheets import Maker
 
@@ -95,6 +94,7 @@ def place_at(
         game="coastline",
         title=game.title,
         edition=game.edition,
+        pace=game.pace,
         rules=played.rules_version,
         pack="-",
         turn=cursor.turn,
@@ -129,7 +129,7 @@ def sheets_at(
         if not place.blocks:
             continue
         made = Maker(Random(f"{game.seed}/{number}/{seat}")).sheet(narrowed_schema(place))
-        body = {key: value for key, value in made.items() if key not in (*HEADER, "press")}
+        body = {key: value for key, value in made.items() if key not in (*place.header, "press")}
         own = played.orders(msgspec.convert(body, played.sheet_type(place.blocks)))
         found[seat] = Sheet(played.with_standing(own, place.standing))
         if stands := {**place.standing, **(played.standing(own) or {})}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,7 @@ from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
 from pbem.kernel.step import Step
+from pbem.kernel.text import N_
 
 
 class NewEnglandRailways:
@@ -42,6 +43,8 @@ class NewEnglandRailways:
     options: Mapping[str, Option] = {}
     paces = PACES
     default_pace = "normal"
+    legs_text = N_("* the usual pace. One mail more if a link is left to finish.")
+    turn_key: Literal["turn"] = "turn"
     state_type = State
     decision_types = (Borrow, Carry, ChooseColour, Finish, Limit, Retire)
     event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
@@ -120,6 +123,10 @@ class NewEnglandRailways:
     def leg_name(self, cursor: Cursor) -> str:
         """What the leg before `cursor` is called in file names and headers."""
         return "sign-up" if cursor.step == "setup" else cursor.step
+
+    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+        """`turn 4 auction`, `sign-up`."""
+        return Note(N_("turn {turn} {leg}"), {"turn": turn, "leg": name}) if turn else Note(name)
 
     def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
         """The typed orders of a sheet with these blocks."""
