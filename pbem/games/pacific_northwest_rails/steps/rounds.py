@@ -1,26 +1,36 @@
-"""The steps of a game by name."""
+"""The steps of a game by name, and the beginning of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 
+from pbem.games.pacific_northwest_rails.decisions.standing import EndStalled
+from pbem.games.pacific_northwest_rails.events import DisplayStalled, GameEnded, RoundBegun
 from pbem.games.pacific_northwest_rails.steps import Turn
+from pbem.games.pacific_northwest_rails.steps.scoring import score_the_game
+from pbem.games.pacific_northwest_rails.steps.seats import auction_the_seats
+from pbem.games.pacific_northwest_rails.steps.setup import set_up_the_game
+from pbem.games.pacific_northwest_rails.steps.turn import play_turn
 
-HERE = "pbem.games.pacific_northwest_rails.steps"
+STALE = 3
+"""`PNR-9.25`: so many rounds in a row without a card drawn or a run made, and the players may agree to end."""
 
 
-def _later(module: str, name: str) -> Callable[[Turn], None]:
-    def play(t: Turn) -> None:
-        getattr(import_module(f"{HERE}.{module}"), name)(t)
-
-    return play
+def begin_round(t: Turn) -> None:
+    """`PNR-9.16`: everybody will have a turn. `PNR-9.25`: unless nothing happens any more and all agree to end."""
+    idle = t.state.table.stale
+    t.do(RoundBegun(round=int(t.path.split("/")[1]), stale=idle + 1, rule="PNR-9.16"))
+    if idle >= STALE:
+        t.do(DisplayStalled(rounds=idle, rule="PNR-9.25"))
+        agreed = t.ask_all([EndStalled(seat=seat) for seat in t.state.table.seats])
+        if all(agreed):
+            t.do(GameEnded(reason="agreement", rule="PNR-9.25"))
 
 
 STEPS: dict[str, Callable[[Turn], None]] = {
-    "setup": _later("setup", "set_up_the_game"),
-    "seats": _later("seats", "auction_the_seats"),
-    "round": _later("rounds", "begin_round"),
-    "turn": _later("turn", "play_turn"),
-    "scoring": _later("scoring", "score_the_game"),
+    "setup": set_up_the_game,
+    "seats": auction_the_seats,
+    "round": begin_round,
+    "turn": play_turn,
+    "scoring": score_the_game,
 }
