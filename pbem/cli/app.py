@@ -13,7 +13,7 @@ from pbem.kernel.text import N_
 
 COMMANDS = {
     "catalogue": ("games", "rules", "schema"),
-    "desk": ("new", "start", "status", "submit", "adjudicate", "demo"),
+    "desk": ("new", "start", "status", "submit", "adjudicate", "outbox", "demo"),
     "played": ("report", "form", "explain"),
     "player": ("check", "options"),
     "trust": ("draws", "verify"),

@@ -1,4 +1,4 @@
-"""The moderator's commands: new, start, status, submit, adjudicate, demo."""
+"""The moderator's commands: new, start, status, submit, adjudicate, outbox, demo."""
 
 from __future__ import annotations
 
@@ -112,6 +112,7 @@ def _put_started(directory: Path, settled: Settled) -> None:
     _put_packets(len(save.seats), directory / "turns/start/result/packets")
     text = N_("next: mail them, then file what comes back: pbem submit {folder} SHEET...")
     if _has_drafts(directory):
+        _put_undrawn(directory)
         text = N_("next: open {folder}/outbox/*.eml; then file what comes back: pbem submit {folder} SHEET...")
     talk(told(text, folder=directory))
 
@@ -122,7 +123,12 @@ def _put_packets(count: int, folder: Path) -> None:
 
 def _put_drafts(directory: Path) -> None:
     if _has_drafts(directory):
+        _put_undrawn(directory)
         talk(told(N_("next: open {folder}/outbox/*.eml"), folder=directory))
+
+
+def _put_undrawn(directory: Path) -> None:
+    talk(told(N_("mails show pictures as SVG; as PNG, for any mail program: pbem outbox {folder}"), folder=directory))
 
 
 def _has_drafts(directory: Path) -> bool:
@@ -343,6 +349,27 @@ def _rolls(file: str) -> dict[str, str]:
             told(N_("labels stand in quotes, as {example}"), example='"turn/4/auction/Boston-Lowell/dice/1" = 6'),
         )
     return {label: str(outcome) for label, outcome in data.items()}
+
+
+def outbox(directory: Dir, json: Json = False) -> None:
+    """Make the newest mail drafts anew, with pictures as PNG.
+
+    For mail programs that show no SVG, and after an address in game.toml was corrected.
+    """
+    with faults():
+        from pbem.desk.redraft import redraft
+
+        done = redraft(directory)
+        for line in done.repaired:
+            talk(line.spoken(say))
+        if json:
+            put_json({"leg": done.leg, "drafts": done.drafts, "pictures": done.pictures})
+            return
+        text = N_("{count} files in {folder}, pictures as {kind}")
+        talk(told(text, count=len(done.drafts), folder=directory / "outbox", kind=done.pictures.upper()))
+        if done.pictures == "svg":
+            talk(told(N_("to have them as PNG: {command}"), command="pip install resvg-py"))
+        talk(told(N_("next: open {folder}/outbox/*.eml"), folder=directory))
 
 
 def demo(

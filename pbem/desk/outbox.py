@@ -8,7 +8,7 @@ address of another, and no draft needs a blind copy, which programs handle in di
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePosixPath
 
 from msgspec import Struct
@@ -35,6 +35,15 @@ _OURS = r"(start|\d{2,}-[a-z0-9-]+)\.([a-z][a-z0-9_-]*|readers\.\d+)\.(eml|txt)"
 _TEXTS = ("report.txt", "report.html")
 _ORDER = (".orders.toml", ".position.toml", ".schema.json", "draws.json")
 _MARK = 12
+
+
+Showing = Callable[[str, bytes], tuple[str, bytes]]
+"""How mails show a picture: what makes of its name and its SVG the name and the bytes of the file that goes with it."""
+
+
+def as_svg(name: str, svg: bytes) -> tuple[str, bytes]:
+    """As it is. Many mail programs show no SVG; but to draw it takes longer than a whole adjudication."""
+    return name, svg
 
 
 class Mailing(Struct, frozen=True):
@@ -64,28 +73,28 @@ class Reader(Struct, frozen=True):
 
 class Common(Struct, frozen=True):
     """What all mails of a leg share: the sender, the domain of ids, what marks the ids of the game's first mails, and
-    the pictures drawn so far by their SVG: readers of a language see the same ones."""
+    how they show pictures."""
 
     sender: str
     domain: str
     root: str
-    drawn: dict[bytes, bytes]
+    showing: Showing
 
 
-def outbox(folder: Folder, mailing: Mailing) -> Besides:
+def outbox(folder: Folder, mailing: Mailing, showing: Showing = as_svg) -> Besides:
     """The drafts to write with the commit of a leg, and the old ones to remove."""
-    puts = {f"{folder.outbox.name}/{name}": data for name, data in drafts(mailing).items()}
+    puts = {f"{folder.outbox.name}/{name}": data for name, data in drafts(mailing, showing).items()}
     found = sorted(folder.outbox.iterdir()) if folder.outbox.is_dir() else []
     old = [path for path in found if re.fullmatch(_OURS, path.name) and path.is_file()]
     names = (f"{folder.outbox.name}/{path.name}" for path in old)
     return Besides(puts, gone=tuple(name for name in names if name not in puts))
 
 
-def drafts(mailing: Mailing) -> dict[str, bytes]:
+def drafts(mailing: Mailing, showing: Showing = as_svg) -> dict[str, bytes]:
     """All drafts by file name: for each address a mail (`.eml`) and its text to paste (`.txt`). An address that a mail
     can't hold (letters beyond ASCII before the @) gets the text only."""
     found: dict[str, bytes] = {}
-    common = common_of(mailing)
+    common = common_of(mailing, showing)
     for reader in readers(mailing):
         draft = draft_for(mailing, reader, common)
         name = f"{mailing.played.label}.{reader.id}"
@@ -109,11 +118,11 @@ def readers(mailing: Mailing) -> Iterator[Reader]:
         yield Reader(f"readers.{number}", one.name, one.mail, packet, language, False)
 
 
-def common_of(mailing: Mailing) -> Common:
+def common_of(mailing: Mailing, showing: Showing = as_svg) -> Common:
     """What is the same in all mails of a leg."""
     sender = mailing.settings.mail.sender if _can_hold(mailing.settings.mail.sender) else ""
     root = chain_key(mailing.save.secret, "public", 0).hex()[:_MARK]
-    return Common(sender, sender.rpartition("@")[2] or NO_DOMAIN, root, {})
+    return Common(sender, sender.rpartition("@")[2] or NO_DOMAIN, root, showing)
 
 
 def draft_for(mailing: Mailing, reader: Reader, common: Common) -> Draft:
@@ -125,7 +134,7 @@ def draft_for(mailing: Mailing, reader: Reader, common: Common) -> Draft:
     }
     html = packet.get("report.html", b"").decode()
     shown = {name: data for name, data in packet.items() if name.endswith(".svg") and f'"{name}"' in html}
-    pictures = {name: _picture(name, data, common.drawn) for name, data in shown.items()}
+    pictures = {name: common.showing(name, data) for name, data in shown.items()}
     attached = sorted((name for name in packet if name not in (*_TEXTS, *pictures)), key=_place)
     root = root_id(mailing.save, reader.id, common)
     return Draft(
@@ -141,18 +150,6 @@ def draft_for(mailing: Mailing, reader: Reader, common: Common) -> Draft:
         pictures=pictures,
         files={name: packet[name] for name in attached},
     )
-
-
-def _picture(name: str, svg: bytes, drawn: dict[bytes, bytes]) -> tuple[str, bytes]:
-    """A picture that mail programs show: PNG with the extra `[pictures]`, else the SVG, which fewer do."""
-    from pbem.report.png import png
-
-    if svg not in drawn:
-        try:
-            drawn[svg] = png(svg.decode())
-        except ModuleNotFoundError:
-            return name, svg
-    return name.removesuffix(".svg") + ".png", drawn[svg]
 
 
 def subject(mailing: Mailing, reader: Reader, say: Say) -> str:

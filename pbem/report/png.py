@@ -5,7 +5,7 @@ Only the font that ships here is used, so the same picture has the same bytes on
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 
 FONT = Path(__file__).parent / "fonts" / "DejaVuSans-subset.ttf"
@@ -15,8 +15,12 @@ ZOOM = 1.5
 
 
 def have_png() -> bool:
-    """Whether the extra is installed."""
-    return find_spec("resvg_py") is not None
+    """Whether the extra is installed, and can be loaded here."""
+    try:
+        import_module("resvg_py")
+    except ImportError:
+        return False
+    return True
 
 
 def png(svg: str) -> bytes:

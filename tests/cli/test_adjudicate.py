@@ -26,6 +26,7 @@ def test_a_leg_with_all_sheets(lay: Lay) -> None:
         "sign-up is adjudicated",
         "due next: turn 1 auction",
         "4 packets in begun/turns/00-sign-up/result/packets",
+        "mails show pictures as SVG; as PNG, for any mail program: pbem outbox begun",
         "next: open begun/outbox/*.eml",
     ]
 

@@ -37,6 +37,13 @@ class TestWhatIsLoaded:
     def test_status_loads_no_templates(self, lay: Lay) -> None:
         assert loaded(["status", lay("begun")]).isdisjoint(HEAVY)
 
+    def test_adjudicate_draws_nothing(self, lay: Lay) -> None:
+        """Pictures as PNG would take longer than all the rest: `pbem outbox` makes them."""
+        game = lay("begun")
+        assert any(game.glob("outbox/*.eml"))
+        for words in (["adjudicate", game, "--missing", "bot", "--dry-run"], ["adjudicate", game, "--missing", "bot"]):
+            assert "resvg_py" not in loaded(words)
+
     @pytest.mark.parametrize("words", [["--help"], ["--version"], ["adjudicate", "--help"]])
     def test_help_loads_no_title(self, words: list[str]) -> None:
         found = loaded(words)

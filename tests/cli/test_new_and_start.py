@@ -27,6 +27,7 @@ def test_new_with_title_and_seats_begins_at_once(desk: Path) -> None:
     assert re.fullmatch(r"dice commitment  [0-9a-f]{64}   \(printed in every report\)", said.lines[1])
     assert said.lines[2:] == [
         f"4 packets in coastline/{PACKETS}",
+        "mails show pictures as SVG; as PNG, for any mail program: pbem outbox coastline",
         "next: open coastline/outbox/*.eml; then file what comes back: pbem submit coastline SHEET...",
     ]
     assert sorted(path.name for path in Path("coastline", PACKETS).iterdir()) == ["ann", "bob", "cleo", "dan"]
