@@ -22,7 +22,7 @@ from pbem.report.account import Account
 
 def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> dict[str, bytes]:
     """All files below `result/` that are mailed, by path. `save` and `leg` are those of the stop play has come to."""
-    from pbem.report.html import report_pages, rules_page
+    from pbem.report.html import report_pages
     from pbem.report.text import MODERATOR, contexts, report_texts
 
     files: dict[str, bytes] = {}
@@ -40,7 +40,7 @@ def packet_files(save: Save, settings: Settings, leg: Leg, account: Account) -> 
     files |= {f"{folders[reader]}/report.html": page.encode() for reader, page in pages.reports.items()}
     beside = {
         language: {
-            "rules.html": rules_page(account.title, language),
+            "rules.html": pages.rules[language],
             **{f"{name}.svg": picture.svg.encode() for name, picture in drawn.items()},
         }
         for language, drawn in pages.pictures.items()
@@ -61,7 +61,7 @@ def public_folder(account: Account, language: str) -> str:
 
 def public_in(account: Account, language: str, dice: bytes) -> dict[str, bytes]:
     """The public report once more, for readers of another language than the onlookers'."""
-    from pbem.report.html import report_pages, rules_page
+    from pbem.report.html import report_pages
     from pbem.report.text import contexts, report_texts
 
     folder = public_folder(account, language)
@@ -71,7 +71,7 @@ def public_in(account: Account, language: str, dice: bytes) -> dict[str, bytes]:
     files = {
         "report.txt": report_texts(account, {"": ""}, known=known)[""].encode(),
         "report.html": pages.reports[""].encode(),
-        "rules.html": rules_page(account.title, language),
+        "rules.html": pages.rules[language],
         "draws.json": dice,
         **{f"{name}.svg": picture.svg.encode() for name, picture in pages.pictures[language].items()},
     }

@@ -6,10 +6,11 @@ that is possible, by the same sentences.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -24,12 +25,17 @@ from pbem.report.markup import S
 from pbem.report.pictures import Picture, owners_of, pictures
 from pbem.report.text import READERS_OWN, contexts
 
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
 
 class Pages(Struct, frozen=True):
-    """The reports of a leg as HTML by reader, and the pictures they show by language and name."""
+    """The reports of a leg as HTML by reader, the pictures they show by language and name, and the page of the rules by
+    language."""
 
     reports: Mapping[str, str]
     pictures: Mapping[str, Mapping[str, Picture]]
+    rules: Mapping[str, bytes]
 
 
 def report_htmls(account: Account, forms: Mapping[str, str], *, templates: str = "") -> dict[str, str]:
@@ -55,7 +61,11 @@ def report_pages(
         if language not in shared:
             shared[language] = _Shared(account, language, words, templates)
         reports[reader] = shared[language].report(words, forms[reader])
-    return Pages(reports, {language: one.pictures for language, one in shared.items()})
+    return Pages(
+        reports,
+        {language: one.pictures for language, one in shared.items()},
+        {language: one.rules for language, one in shared.items()},
+    )
 
 
 class _Shared:
@@ -67,7 +77,14 @@ class _Shared:
         atlas = views(account.title.id).atlas(account.after, account.title.pack)
         owners = owners_of(account, {owner.seat: owner.colour for owner in atlas.owners})
         self.title = account.title.id
-        self.own = {"language": language, "drawn": self.pictures, "owners": owners}
+        self.rules = rules_page(account.title, language)
+        entries = self.rules.decode()
+        self.own = {
+            "language": language,
+            "drawn": self.pictures,
+            "owners": owners,
+            "rules_cited": lambda part: rules_cited(part, entries),
+        }
         common = {key: value for key, value in words.items() if key not in READERS_OWN}
         self.scene = self._render("scene", common)
         self.stories: list[tuple[Any, str]] = []
@@ -96,6 +113,16 @@ class _Shared:
         from markupsafe import Markup
 
         return Markup(self.jinja.get_template(f"{self.title}/{part}.html.j2").render({**words, **self.own}))
+
+
+def rules_cited(part: str, rules: str) -> list[Markup]:
+    """The entries that `part` of a page links to, in their order, cut out of the page of the rules as they stand there:
+    a search in a page at hand, because to read the ledger would take longer than to make the report."""
+    from markupsafe import Markup
+
+    found = {rules.find(f'<a id="{rule}"') for rule in set(re.findall(r'href="#([^"]+)"', part))}
+    ends = [(rules.rindex("<div", 0, at), rules.index("</div>", at)) for at in sorted(found) if at >= 0]
+    return [Markup(rules[begin:end] + "</div>") for begin, end in ends]
 
 
 def rules_html(title: Title, language: str) -> str:

@@ -58,9 +58,9 @@ def pad(text: object, columns: int) -> Markup:
 
 @cache
 def cited(rule: str) -> Markup:
-    """A rule as a link to its entry on the page of the rules beside the report."""
+    """A rule as a link to its entry, at the foot of the page."""
     number = escape(rule.partition("-")[2] or rule)
-    return Markup(f'<a href="rules.html#{escape(rule)}" style="{S["a"]}">({number})</a>' if rule else "")
+    return Markup(f'<a href="#{escape(rule)}" style="{S["a"]}">({number})</a>' if rule else "")
 
 
 @cache

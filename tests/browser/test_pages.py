@@ -81,6 +81,6 @@ def test_every_link_leads_somewhere(pages: list[Path]) -> None:
     for page in pages:
         for href in set(re.findall(r'href="([^"]*)"', page.read_text(encoding="utf-8"))):
             file, _, anchor = href.partition("#")
-            target = page.parent / file
+            target = page.parent / file if file else page
             assert target.is_file(), (page, href)
             assert not anchor or f'id="{anchor}"' in target.read_text(encoding="utf-8"), (page, href)

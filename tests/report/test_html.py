@@ -1,6 +1,7 @@
 """The reports as pages: they tell what the text tells, hold together whatever people write, and need nothing else."""
 
 import re
+import tomllib
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -90,10 +91,10 @@ class TestEveryLeg:
                 for image in page.every("img"):
                     assert image["alt"]
                     assert image["src"].removesuffix(".svg") in pages.pictures["en"]
-                for link in page.every("a"):
-                    file, _, rule = link["href"].partition("#")
-                    assert file == "rules.html"
-                    assert not rule or rule in rule_ids
+                links = {link["href"] for link in page.every("a") if "href" in link}
+                cited = {link["id"] for link in page.every("a") if "id" in link}
+                assert cited <= rule_ids
+                assert links == {"rules.html", *(f"#{rule}" for rule in cited)}
 
     @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.seats}-{game.pace}")
     def test_every_number_of_the_text_is_on_the_page(self, game: Game) -> None:
@@ -115,7 +116,19 @@ class TestOnePage:
         text = report_htmls(account, {"ann": ""})["ann"]
         words = " ".join(Page(text).words.split())
         assert "Boston-Providence bought for $5; dice 1+2 = 3, short by 2; you paid $2 of your finish 2: built" in words
-        assert 'href="rules.html#NER-8.14"' in text
+        assert 'href="#NER-8.14"' in text
+
+    def test_the_rules_cited_stand_at_the_foot_as_the_ledger_has_them(self) -> None:
+        ledger = tomllib.loads((NER.folder / "rules.toml").read_text(encoding="utf-8"))["rule"]
+        text = report_htmls(leg(scripted(), 1), {"ann": ""})["ann"]
+        cited = set(re.findall(r'href="#([^"]+)"', text))
+        foot = " ".join(Page(text).words.split()).partition("The rules cited ")[2]
+        assert len(cited) > 5
+        ends = [foot.index(f"{rule['id']} {' '.join(rule['text'].split())}") for rule in ledger if rule["id"] in cited]
+        assert len(ends) == len(cited)
+        assert ends == sorted(ends)
+        others = [rule for rule in ledger if rule["id"] not in cited]
+        assert not [rule["id"] for rule in others if f"{rule['id']} {rule['text'][:9]}" in foot]
 
     def test_the_form_stands_at_the_end_as_it_is_sent(self) -> None:
         game = scripted()
