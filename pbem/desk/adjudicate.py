@@ -288,6 +288,7 @@ def account_of(game: Game, gathered: Gathered, told: Told, played: Played[Any], 
         notices=tuple(notices(save, told, after.rules)),
         press=told.press or (),
         history=after.history,
+        own={seat: title.own(played.state, seat) for seat in save.seats},
         onlookers=told.language or "en",
     )
 

@@ -57,8 +57,8 @@ class Account(Struct, frozen=True):
     `before` and `after` are the tables of the title's state; `steps` is what happened; `due` is unset when the game is
     over (`finished`). `commitment` and `opened_key` are hex, `""` where the seed was given as words; `chain` is the
     leg's digest. `history` has the title's rows per turn played (for charts and standings); `press` is what the
-    players wrote on this leg's sheets, private messages included. `onlookers` is the language
-    of the reports that are no seat's.
+    players wrote on this leg's sheets, private messages included; `own` is what each seat alone sees, as plain data
+    (`Title.own`). `onlookers` is the language of the reports that are no seat's.
     """
 
     game: str
@@ -83,6 +83,7 @@ class Account(Struct, frozen=True):
     notices: Sequence[str] = ()
     press: Sequence[Press] = ()
     history: Sequence[Mapping[str, Any]] = ()
+    own: Mapping[str, Mapping[str, Any]] = {}
     onlookers: str = "en"
 
     def language(self, reader: str) -> str:

@@ -49,7 +49,7 @@ class Heard(Struct, frozen=True):
     lines: Sequence[str]
 
 
-READERS_OWN = ("kind", "reader", "sections", "story", "press")
+READERS_OWN = ("kind", "reader", "sections", "story", "mine", "press")
 """What of the context is one reader's; the scene is made without it, once for all readers of a language, and a story
 once for all who know the same."""
 
@@ -131,6 +131,7 @@ def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any
         "sections": [_section(account, data, seat) for seat in mine],
         "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),
         "scene": data.scene(account.after, title.pack),
+        "mine": data.mine(account.after, title.pack, reader, account.own.get(reader, {})) if kind == "seat" else None,
         "press": [
             Heard(address(one, names, say), one.text, marked(one.text))
             for one in account.press

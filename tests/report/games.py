@@ -120,6 +120,7 @@ def accounts(game: Game) -> Iterator[Account]:
             chain="77b00e1d" * 8,
             press=press,
             history=list(history),
+            own={seat: played.own(state, seat) for seat in game.ids},
         )
         if leg.finished:
             return

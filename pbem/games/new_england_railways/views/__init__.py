@@ -9,15 +9,18 @@ from pbem.games.new_england_railways.views.atlas import Atlas, atlas
 from pbem.games.new_england_railways.views.chapters import Chapter
 from pbem.games.new_england_railways.views.fates import Fate, fates
 from pbem.games.new_england_railways.views.lines import became, lines, path_of
-from pbem.games.new_england_railways.views.scene import Scene, scene
+from pbem.games.new_england_railways.views.scene import Scene, mine, scene
 from pbem.games.new_england_railways.views.story import story
 from pbem.kernel.text import N_
 
 LEGS = (N_("sign-up"), N_("loans"), N_("auction"), N_("shipping"))
 """What legs are called, for the catalogues."""
+MAP = N_("Map of the links by owner, of the links on offer and of the goods that wait; the text has it too.")
+"""What the map shows, for those who cannot see it."""
 
 __all__ = [
     "LEGS",
+    "MAP",
     "Atlas",
     "Chapter",
     "Fate",
@@ -26,6 +29,7 @@ __all__ = [
     "became",
     "fates",
     "lines",
+    "mine",
     "path_of",
     "scene",
     "story",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct
 
 from pbem.games.new_england_railways.board import Board
@@ -107,6 +110,10 @@ def scene(after: Table, board: Board) -> Scene:
         aside=tuple(after.aside),
         deck=after.deck,
     )
+
+
+def mine(after: Table, board: Board, seat: str, own: Mapping[str, Any]) -> None:
+    """Nothing of the table is one seat's own in this title."""
 
 
 def _offers(board: Board, links: list[str]) -> tuple[Offer, ...]:
