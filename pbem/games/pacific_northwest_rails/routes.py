@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pbem.games.pacific_northwest_rails.board import Board, Run
 from pbem.games.pacific_northwest_rails.orders import Move
@@ -89,15 +89,15 @@ def way_of(here: Position, move: Move) -> Way:
     board, mine = here.pack, here.mine
     bankrupt = bankrupt_short_lines(here)
     live = frozenset(board.lines) - bankrupt
-    lines = frozenset(mine.shares) - bankrupt
+    held = frozenset(mine.shares) - bankrupt
     on_ring = board.spaces[mine.at].on_ring
-    stranded = not on_ring and not leads_out(board, live if mine.opening else lines, mine.at, mine.came)
+    stranded = not on_ring and not leads_out(board, live if mine.opening else held, mine.at, mine.came)
     run = attempt(here, move)
     named = here.pack.runs[move.run] if move.run in here.table.display else run
     tolled = bankrupt & frozenset(named.lines) if named and holds_all(here, named) else frozenset[str]()
     return Way(
-        lines=lines,
-        free=live if mine.opening or stranded else lines,
+        open=held,
+        free=live if mine.opening or stranded else held,
         bankrupt=bankrupt,
         tolled=tolled,
         aim=run is None,
@@ -171,23 +171,26 @@ def targets(here: Position, move: Move) -> list[str]:
 
 
 def onward(here: Position, move: Move, spaces: int) -> Arrival | None:
-    """Along the ring as the pawn is heading: as the order says where either way is open, else clockwise."""
+    """Along the ring as the pawn is heading: as the order says where either way is open, else clockwise. None off the
+    ring, and where the order would turn the pawn round."""
     board, mine = here.pack, here.mine
     space = board.spaces[mine.at]
-    if not space.on_ring:
+    wanted = FACING[move.facing]
+    if not space.on_ring or (space.kind != "switchback" and wanted and wanted == -mine.heading):
         return None
-    turns = not mine.heading or space.kind == "switchback"
-    heading = (FACING[move.facing] if turns else 0) or mine.heading or 1
+    heading = wanted or mine.heading or 1
     path = tuple(board.ring[(space.number - 1 + heading * nth) % len(board.ring)] for nth in range(1, spaces + 1))
     return walk(here, move, spaces, Journey(path))
 
 
 def walk(here: Position, move: Move, spaces: int, journey: Journey) -> Arrival | None:
-    """How the pawn stands after this journey, or None if it is not a legal one of `move` with this number."""
+    """How the pawn stands after this journey, or None if the rules do not allow it to `move` with this number. What
+    the order says of the way (`via`, `facing`, `penalty`) is its author's business and no rule."""
     if (journey.np, len(journey.path) - journey.np) not in counts(here, move, spaces):
         return None
     if not all(name in here.pack.spaces for name in journey.path):
         return None
+    move = structs.replace(move, via=[], facing="", penalty=FAR)
     way = way_of(here, move)
     found = ends_of(here.pack, way, start_of(here, move, way), journey.np, journey.path)
     ways = [_arrival(here, move, way, pawn, gone, journey.np) for pawn, gone in found]
@@ -264,8 +267,7 @@ class _ranking:  # noqa: N801 - a function with a memory
     def __init__(self, here: Position, move: Move, way: Way) -> None:
         self.targets = {space: nth for nth, space in reversed(list(enumerate(targets(here, move))))}
         toward = here.pack.space_called(move.toward)
-        lines = way.free | way.tolled
-        self.near = distances(here.pack, lines, toward, True) if toward in here.pack.spaces else {}
+        self.near = distances(here.pack, way.free | way.tolled, toward, True) if toward in here.pack.spaces else {}
 
     def __call__(self, space: str) -> int:
         return self.targets[space] if space in self.targets else len(self.targets) + self.near.get(space, FAR)

@@ -20,14 +20,14 @@ NP = "NP"
 class Way(NamedTuple):
     """What is open to a mover.
 
-    `lines` are the railroads whose track it may use, `free` those it may use until it enters the ring (`PNR-13.11`,
+    `open` are the railroads whose track it may use, `free` those it may use until it enters the ring (`PNR-13.11`,
     `PNR-5.35`). `bankrupt` are the bankrupt short lines, `tolled` those of them that the named run opens, to all who
     are on their way to its start if `aim`, else while the attempt lasts; `stranded` opens all of them until the ring.
     `listed` are the railroads of the attempt, `facing` the way round that the order wants (1, -1 or 0 for either);
     with `landing` nobody boards who has not ended a move on the town (`PNR-8.12`); `via` are spaces to pass in order.
     """
 
-    lines: frozenset[str]
+    open: frozenset[str]
     free: frozenset[str]
     bankrupt: frozenset[str] = frozenset()
     tolled: frozenset[str] = frozenset()
@@ -100,7 +100,7 @@ def along_the_track(board: Board, way: Way, pawn: Pawn, only: str = "") -> Itera
             if not (free and way.stranded) and not (line in way.tolled and (way.aim or used >= 0)):
                 continue
             penalty = 1 if toll == line else 2  # PNR-5.26: the herald where the stretch begins counts too
-        elif line not in (way.free if free else way.lines):
+        elif line not in (way.free if free else way.open):
             continue
         if used >= 0:
             marked = used | 1 << way.listed.index(line) if line in way.listed else -1
@@ -164,32 +164,32 @@ def ends_of(board: Board, way: Way, start: Pawn, np: int, path: tuple[str, ...])
 
 
 @lru_cache(maxsize=1024)
-def leads_out(board: Board, lines: frozenset[str], at: str, came: str) -> bool:
-    """Whether a pawn standing `at` may reach the ring over these lines."""
+def leads_out(board: Board, over: frozenset[str], at: str, came: str) -> bool:
+    """Whether a pawn standing `at` may reach the ring over the track of these railroads."""
     herald = board.spaces[at].kind == "herald"
-    waiting = [ahead for line, ahead in board.track[at] if line in lines and not (herald and ahead == came)]
+    waiting = [ahead for line, ahead in board.track[at] if line in over and not (herald and ahead == came)]
     seen = set(waiting)
     while waiting:
         space = waiting.pop()
         if board.spaces[space].number:
             return True
         for line, ahead in board.track[space]:
-            if line in lines and ahead not in seen:
+            if line in over and ahead not in seen:
                 seen.add(ahead)
                 waiting.append(ahead)
     return False
 
 
 @lru_cache(maxsize=1024)
-def distances(board: Board, lines: frozenset[str], to: str, ring: bool) -> Mapping[str, int]:
-    """The fewest spaces from everywhere to `to` over the track of `lines`, and round the ring if `ring`."""
+def distances(board: Board, over: frozenset[str], to: str, ring: bool) -> Mapping[str, int]:
+    """The fewest spaces from everywhere to `to` over the track of `over`, and round the ring if `ring`."""
     found = {to: 0}
     layer = [to]
     while layer:
         following = []
         for space in layer:
             number = board.spaces[space].number
-            near = [ahead for line, ahead in board.track.get(space, ()) if line in lines]
+            near = [ahead for line, ahead in board.track.get(space, ()) if line in over]
             if ring and number:
                 near += [board.ring[number - 2], board.ring[number % len(board.ring)]]
             for ahead in near:

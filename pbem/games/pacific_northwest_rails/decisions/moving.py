@@ -81,8 +81,9 @@ class Land(Decision[Position, Orders, Journey], frozen=True, kw_only=True):
         """`PNR-9.17`: nothing of a roll where staying is open; else what the move asks for, or straight on."""
         if self.move.by == "die" and may_stay(here, self.move):
             return Journey()
-        arrival = chosen(here, self.move, self.spaces) or onward(here, self.move, self.spaces)
-        return arrival.journey if arrival else arrivals(here, self.move, self.spaces)[0].journey
+        arrival = chosen(here, self.move, self.spaces)
+        arrival = arrival or onward(here, structs.replace(self.move, facing=""), self.spaces)
+        return arrival.journey if arrival else Journey()
 
     def wishes(self, orders: Orders, here: Position) -> Iterator[Wish[Journey]]:
         """The places of the line that gave the move: none on a roll below its `stay_below`."""

@@ -9,7 +9,6 @@ from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import (
     FACING,
-    attempt,
     bankrupt_short_lines,
     chosen,
     lands_where,
@@ -106,9 +105,8 @@ def _places(here: Position, move: Move) -> Refusal | None:
         return None
     for name in lands_where(here, move):
         return Refusal("space-unknown", N_("There is no space {space}."), "PNR-3.1", {"space": name})
-    space = here.pack.spaces[here.mine.at]
     aimless = not targets(here, move) and not move.toward
-    if aimless and (not space.on_ring or move.by == "np" or attempt(here, move)):
+    if aimless and (may_stay(here, move) or move.by == "np" or move.via):
         return Refusal("move-where", N_("Say where to go: to, prefer or toward."), "PNR-9.17", {"space": here.mine.at})
     if move.by == "die" or chosen(here, move, move.n):
         return None
