@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct, structs
 
@@ -19,6 +19,8 @@ from pbem.games.pacific_northwest_rails.routes_search import (
     ends,
     ends_of,
     leads_out,
+    nearness,
+    stand,
 )
 
 FAR = 999
@@ -150,7 +152,7 @@ def arrivals(here: Position, move: Move, spaces: int) -> list[Arrival]:
             if arrival and (known is None or _merit(arrival) < _merit(known)):
                 found[pawn.at] = arrival
     rank = _ranking(here, move, way)
-    return sorted(found.values(), key=lambda arrival: (rank(arrival.space), *_merit(arrival)))
+    return sorted(found.values(), key=lambda arrival: (rank(arrival), *_merit(arrival)))
 
 
 def chosen(here: Position, move: Move, spaces: int) -> Arrival | None:
@@ -221,7 +223,7 @@ def _arrival(here: Position, move: Move, way: Way, pawn: Pawn, gone: Walk, np: i
             if not way.stranded:
                 return None
             cost, keeps = purse, False  # PNR-5.35: as far as the cash goes; nobody makes a run on credit
-        if cost > move.penalty or (way.aim and not way.stranded and not _nears_start(here, move, way, pawn.at)):
+        if cost > move.penalty or (way.aim and not way.stranded and not _nears_start(here, move, way, pawn)):
             return None
     everything = (1 << len(way.listed)) - 1
     makes = keeps and run is not None and pawn.at == run.destination and pawn.used == everything
@@ -248,29 +250,33 @@ def _came(here: Position, gone: Walk) -> str:
     return gone.path[-2] if len(gone.path) > 1 else here.mine.at
 
 
-def _nears_start(here: Position, move: Move, way: Way, at: str) -> bool:
-    """`PNR-5.25`: whether a move over bankrupt track goes to the start of the named run."""
+def _nears_start(here: Position, move: Move, way: Way, pawn: Pawn) -> bool:
+    """`PNR-5.25`: whether a move over bankrupt track goes to the start of the named run: it ends nearer to it."""
     if move.run not in here.pack.runs:
         return False
-    start = here.pack.runs[move.run].start
-    near = distances(here.pack, way.free | way.tolled, start, True)
-    return near.get(at, FAR) < near.get(here.mine.at, FAR)
+    board, mine = here.pack, here.mine
+    near = nearness(board, way.free | way.tolled, board.runs[move.run].start)
+    before = near.get(stand(board, mine.at, mine.came, mine.heading), FAR)
+    return near.get(stand(board, pawn.at, pawn.came, pawn.heading), FAR) < before
 
 
 def _merit(arrival: Arrival) -> tuple[bool, bool, int]:
     return not arrival.completes, not arrival.keeps_run, arrival.cost
 
 
-class _ranking:  # noqa: N801 - a function with a memory
-    """How good a space is for a move: its place among the targets, else the distance to `toward`."""
+def _ranking(here: Position, move: Move, way: Way) -> Callable[[Arrival], int]:
+    """How good an arrival is for a move: its place among the targets, else the spaces left to `toward`."""
+    board = here.pack
+    places = {space: nth for nth, space in reversed(list(enumerate(targets(here, move))))}
+    toward = board.space_called(move.toward)
+    near = nearness(board, way.free | way.tolled, toward) if toward in board.spaces else {}
 
-    def __init__(self, here: Position, move: Move, way: Way) -> None:
-        self.targets = {space: nth for nth, space in reversed(list(enumerate(targets(here, move))))}
-        toward = here.pack.space_called(move.toward)
-        self.near = distances(here.pack, way.free | way.tolled, toward, True) if toward in here.pack.spaces else {}
+    def rank(arrival: Arrival) -> int:
+        known = places.get(arrival.space)
+        left = near.get(stand(board, arrival.space, arrival.came, arrival.heading), FAR)
+        return len(places) + left if known is None else known
 
-    def __call__(self, space: str) -> int:
-        return self.targets[space] if space in self.targets else len(self.targets) + self.near.get(space, FAR)
+    return rank
 
 
 def lands_where(here: Position, move: Move) -> Iterator[str]:

@@ -198,3 +198,46 @@ def distances(board: Board, over: frozenset[str], to: str, ring: bool) -> Mappin
                     following.append(ahead)
         layer = following
     return found
+
+
+Stand = tuple[str, str, int]
+"""A pawn at rest: its space, the space it came from on a herald (else ""), its heading on the ring (else 0)."""
+
+
+def stand(board: Board, at: str, came: str, heading: int) -> Stand:
+    """What of a pawn's past decides how it may go on."""
+    kind = board.spaces[at].kind
+    return at, came if kind == "herald" else "", 0 if kind == "switchback" else heading
+
+
+@lru_cache(maxsize=256)
+def _leading_to(board: Board, over: frozenset[str]) -> Mapping[Stand, list[Stand]]:
+    """For every way to stand those from which it is one space."""
+    way = Way(over, over)
+    back: dict[Stand, list[Stand]] = {}
+    for at, space in board.spaces.items():
+        cames = [ahead for _, ahead in board.track[at]] if space.kind == "herald" else [""]
+        for came in cames:
+            for heading in (0, 1, -1) if space.number else (0,):
+                pawn = Pawn(at, came, RING if heading else "", heading)
+                onward = [after for after, _, _ in along_the_track(board, way, pawn)]
+                for after in [*round_the_ring(board, way, pawn), *onward]:
+                    # A Switchback that is passed gives no right to turn, so its heading stays.
+                    key = (after.at, after.came if board.spaces[after.at].kind == "herald" else "", after.heading)
+                    back.setdefault(key, []).append((at, came, heading))
+    return back
+
+
+@lru_cache(maxsize=512)
+def nearness(board: Board, over: frozenset[str], to: str) -> Mapping[Stand, int]:
+    """The fewest spaces to `to` from every way to stand, over the track of `over` and round the ring."""
+    back = _leading_to(board, over)
+    layer: list[Stand] = [key for key in back if key[0] == to]
+    layer += [(to, "", heading) for heading in (0, 1, -1) if (to, "", heading) not in back]
+    found = dict.fromkeys(layer, 0)
+    while layer:
+        behind = [before for key in layer for before in back.get(key, ())]
+        spaces = found[layer[0]] + 1
+        layer = [before for before in dict.fromkeys(behind) if before not in found]
+        found.update(dict.fromkeys(layer, spaces))
+    return found
