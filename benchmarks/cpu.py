@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 BARE = (sys.executable, "-c", "pass")
-BASE = Path(__file__).parent / "base"
-"""On the path of what is measured: hides the extras that a development install has."""
 
 MOST_BATCHES = 3
 """A row that is over its budget is measured so often before it counts as over: noise only ever adds."""
@@ -43,12 +41,12 @@ class Failed(Exception):
 
 
 class Machine:
-    """Starts processes in an environment of their own: caches below `home`, no settings of this shell, no extras."""
+    """Starts processes in an environment of their own: caches below `home`, no settings of this shell."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PBEM_", "COVERAGE"))}
-        self.env: Mapping[str, str] = {**kept, "XDG_CACHE_HOME": str(home / "cache"), "PYTHONPATH": str(BASE)}
+        self.env: Mapping[str, str] = {**kept, "XDG_CACHE_HOME": str(home / "cache")}
 
     def milliseconds(self, argv: Sequence[str]) -> float:
         """Start `argv`, wait for its end, and give the CPU time it took, user and system. Raises Failed."""

@@ -67,18 +67,21 @@ def _cold(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
 
     first = Cold(again.argv, as_new)
     yield _row(machine, "adjudicate, the very first", first, max(2, rounds // 4), 0)
+    if find_spec("resvg_py") is not None:
+        for name, game in (("turn 1", prepared.second), ("the last turn", prepared.end)):
+            yield _row(machine, f"outbox with PNGs, {name}", _on_a_copy(game, work, "outbox"), rounds, 0)
     yield _row(machine, "status", Cold([*PBEM, "status", str(prepared.second)]), rounds, 0)
     yield _row(machine, "--help", Cold([*PBEM, "--help"]), rounds, 0)
 
 
-def _on_a_copy(game: Path, work: Path) -> Cold:
-    """An adjudication that finds the game as it was each time."""
+def _on_a_copy(game: Path, work: Path, command: str = "adjudicate") -> Cold:
+    """A command that finds the game as it was each time."""
 
     def before() -> None:
         shutil.rmtree(work, ignore_errors=True)
         shutil.copytree(game, work)
 
-    return Cold([*PBEM, "adjudicate", str(work)], before)
+    return Cold([*PBEM, command, str(work)], before)
 
 
 def _row(machine: Machine, name: str, cold: Cold, rounds: int, budget: float) -> Row:
