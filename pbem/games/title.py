@@ -115,6 +115,7 @@ class Title(Rules[Any], Protocol):
     blocks: tuple[str, ...]
     sheet_kinds: tuple[tuple[str, ...], ...]
     remark_codes: Mapping[str, tuple[str, str]]
+    charts: Mapping[str, str]  # of what `milestone` counts, by the name of its file: what stands above it
     bots: Mapping[str, Any]
     default_bot: str  # of `bots`, the one that answers for a seat whose sheet is missing
     folder: Path
@@ -204,7 +205,8 @@ class Title(Rules[Any], Protocol):
         ...
 
     def milestone(self, table: Any, cursor: Cursor) -> Mapping[str, Any]:
-        """A row for the history if a turn has just ended before `cursor` (for charts); empty otherwise."""
+        """A row for the history if a turn has just ended before `cursor`, empty otherwise: `turn`, and for each of
+        `charts` a whole number for each of its lines, by seat or by what else has a line; in every row the same."""
         ...
 
     def legs(self, pace: str, seats: int) -> int:

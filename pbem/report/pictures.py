@@ -1,4 +1,4 @@
-"""The pictures of a report, as SVG: the map, and how income and worth went from turn to turn.
+"""The pictures of a report, as SVG: the map, and the title's charts of how things went from turn to turn.
 
 They show what all may see, so one set in a language serves all its readers. Owners differ by letter and line, goods by
 shape, so that nothing rests on colour. Numbers are whole: the same account gives the same bytes everywhere.
@@ -20,8 +20,10 @@ from pbem.report.filters import short_names
 from pbem.report.maps import read_plan, sheet_of
 
 LETTERS = "ABCDEFGHIJ"
-DASHES = ("", "16 6", "5 4", "16 4 4 4", "9 9", "10 4 3 4 3 4")
+DASHES = ("", "16 6", "5 4", "16 4 4 4", "9 9", "10 4 3 4 3 4", "26 5", "3 9", "22 4 4 4 4 4", "12 3")
 """How the lines of a chart are broken, by seat."""
+GREYS = ("#1d1d1d", "#4a4a4a", "#767676")
+"""What lines of a chart that are no seat's are drawn in, by turns: each is told by the name at its end."""
 FAINT = "#555555"
 COLOURS = {
     "red": "#d3302f",
@@ -31,8 +33,8 @@ COLOURS = {
     "black": "#3a3a3a",
     "purple": "#8d4ab5",
 }
-TITLES = {"map": N_("Map"), "income": N_("Income, turn by turn"), "worth": N_("Worth, turn by turn")}
-"""What the pictures are called, by the name of their file."""
+TURNS = {"turn": N_("turn"), "round": N_("round")}
+"""What is counted along the foot of a chart, by the header key of sheets that says it."""
 
 
 class Picture(Struct, frozen=True):
@@ -52,27 +54,29 @@ class Owner(Struct, frozen=True):
 
 
 def pictures(account: Account, language: str, templates: str = "") -> dict[str, Picture]:
-    """The pictures of `account` by name: `map`, and `income` and `worth` once two turns have been played.
+    """The pictures of `account` by name: `map`, and the title's charts once two turns have been played.
 
     `templates` is a game's folder whose own `templates/` go before ours.
     """
     say = speaker(language)
     jinja = environment(language, templates)
-    atlas = views(account.title.id).atlas(account.after, account.title.pack)
+    data = views(account.title.id)
+    atlas = data.atlas(account.after, account.title.pack)
     owners = owners_of(account, {owner.seat: owner.colour for owner in atlas.owners})
-    words = {"account": account, "owners": owners, "language": language}
+    words = {"owners": owners, "greys": GREYS, "language": language, "foot": say(TURNS[account.title.turn_key])}
     plan = read_plan(account.title.id, templates)
-    alt = say(N_("Map of the links by owner, of the links on offer and of the goods that wait; the text has it too."))
+    alt = say(data.MAP)
     template = jinja.get_template(f"{account.title.id}/map.svg.j2")
     found = {
         "map": Picture(template.render(words, sheet=sheet_of(plan, atlas), atlas=atlas, alt=alt), alt),
     }
     if len(account.history) > 1:
         template = jinja.get_template("base/chart.svg.j2")
-        for name in ("income", "worth"):
+        for name, heading in account.title.charts.items():
             drawn = chart(account.history, name)
-            alt = f"{say(TITLES[name])}: " + ", ".join(f"{owners[line.seat].name} {line.last}" for line in drawn.lines)
-            found[name] = Picture(template.render(words, chart=drawn, heading=say(TITLES[name]), alt=alt), alt)
+            ends = (f"{owners[one.name].name if one.name in owners else one.name} {one.last}" for one in drawn.lines)
+            alt = f"{say(heading)}: {', '.join(ends)}"
+            found[name] = Picture(template.render(words, chart=drawn, heading=say(heading), alt=alt), alt)
     return found
 
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from pbem.games.new_england_railways.views import atlas
 from pbem.report import png as raster
 from pbem.report.account import Account
-from pbem.report.chart import APART, BOTTOM, TOP, chart, spread, step_of
+from pbem.report.chart import APART, BOTTOM, HEIGHT, TOP, Chart, chart, spread, step_of
 from pbem.report.maps import read_plan, sheet_of
-from pbem.report.pictures import DASHES, pictures
+from pbem.report.pictures import DASHES, GREYS, LETTERS, pictures
 from tests.report.games import LONG, NER, Game, accounts
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -94,6 +94,21 @@ class TestMap:
         assert set(re.findall(r'<(?:circle|rect|path)[^>]*r="6" fill="([^"]*)"', svg)) <= greys
 
 
+LINES = ["CM&PS", "CR&N", "GN", "GS", "I&WN", "MH", "NP", "OT", "OWR&N", "PE", "SI", "SL&E", "SP&S", "TE", "WW"]
+
+
+def in_the_frame(drawn: Chart) -> None:
+    """Lines and labels lie in the frame, and no label on another or on what is counted below the frame."""
+    for line in drawn.lines:
+        assert all(TOP <= y <= drawn.bottom for _, y in line.points)
+    assert TOP <= drawn.zero <= drawn.bottom
+    assert 2 <= len(drawn.ticks) <= 8
+    labels = sorted(line.label for line in drawn.lines)
+    assert all(two - one >= APART for one, two in pairwise(labels))
+    assert labels[0] >= TOP
+    assert labels[-1] <= drawn.bottom
+
+
 class TestCharts:
     """Income and worth over the turns."""
 
@@ -110,18 +125,53 @@ class TestCharts:
                 assert any(word.startswith("ABCDEF"[nth]) and word.endswith(f" {last[name][seat]}") for word in words)
 
     def test_no_two_lines_are_broken_alike(self) -> None:
-        assert len(set(DASHES)) == 6
+        """As many seats as there are letters for."""
+        assert len(set(DASHES)) == len(DASHES) == len(LETTERS)
 
     @pytest.mark.parametrize("numbers", [[0, 0, 0], [5, 5, 5], [-40, 0, 900], [1, 2, 3], [-9, -8, -7]])
     def test_any_numbers_stay_in_the_frame(self, numbers: list[int]) -> None:
         rows = [{"turn": turn, "worth": dict(zip("abc", numbers, strict=True))} for turn in (1, 2)]
         drawn = chart(rows, "worth")
-        for line in drawn.lines:
-            assert all(TOP <= y <= BOTTOM for _, y in line.points)
-        assert TOP <= drawn.zero <= BOTTOM
-        assert 2 <= len(drawn.ticks) <= 8
-        labels = sorted(line.label for line in drawn.lines)
-        assert all(two - one >= APART for one, two in pairwise(labels))
+        in_the_frame(drawn)
+        assert drawn.bottom == BOTTOM
+
+    @pytest.mark.parametrize("prices", [[0] * 15, [100] * 15, [*range(5, 80, 5)], [90] * 14 + [0]])
+    def test_fifteen_lines_have_labels_that_keep_apart(self, prices: list[int]) -> None:
+        """The frame grows, and the picture with it."""
+        rows = [{"turn": turn, "prices": dict(zip(LINES, prices, strict=True))} for turn in range(1, 60)]
+        drawn = chart(rows, "prices")
+        in_the_frame(drawn)
+        assert drawn.height - drawn.bottom == HEIGHT - BOTTOM
+        assert len(drawn.turns) <= 12
+
+    def test_a_title_names_its_charts_and_lines_need_not_be_seats(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Seats have letters, colours and dashes, all else its name and a grey."""
+        monkeypatch.setattr(type(NER), "charts", {"worth": "Worth, turn by turn", "prices": "Prices of shares"})
+        monkeypatch.setattr(type(NER), "turn_key", "round")
+        played = account(seats=3, leg=6)
+        rows = [{**row, "prices": {"CM&PS": 10 * nth, "ann": 7, "GN": 90}} for nth, row in enumerate(played.history)]
+        drawn = pictures(replace(played, history=rows), "en")
+        assert list(drawn) == ["map", "worth", "prices"]
+        words = texts(drawn["prices"].svg)
+        assert words[0] == "Prices of shares"
+        name = played.people[0].name[:8]
+        assert [word for word in words if word[-1].isdigit() and not word.isdigit()] == [
+            f"CM&PS {10 * (len(rows) - 1)}",
+            next(word for word in words if word.startswith(f"A {name}") and word.endswith(" 7")),
+            "GN 90",
+        ]
+        assert "round" in words
+        assert drawn["prices"].alt.startswith(f"Prices of shares: CM&PS {10 * (len(rows) - 1)}, ")
+        lines = re.findall(r"<polyline[^>]*>", drawn["prices"].svg)
+        assert [("dasharray" in line) for line in lines] == [False, True, True, False]
+        assert [re.findall(r'stroke="(#[0-9a-f]+)"', line) for line in (lines[0], lines[-1])] == [
+            [GREYS[0]],
+            [GREYS[2]],
+        ]
+
+    def test_a_title_without_charts_has_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(type(NER), "charts", {})
+        assert list(pictures(account(leg=6), "en")) == ["map"]
 
     def test_steps_are_round(self) -> None:
         assert [step_of(span) for span in (0, 5, 6, 11, 26, 51, 400, 1200)] == [1, 1, 2, 5, 10, 20, 100, 500]

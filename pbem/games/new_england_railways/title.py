@@ -51,6 +51,7 @@ class NewEnglandRailways:
     blocks = tuple(BLOCKS)
     sheet_kinds = SHEET_KINDS
     remark_codes = REMARKS
+    charts: Mapping[str, str] = {"income": N_("Income, turn by turn"), "worth": N_("Worth, turn by turn")}
     bots = BOTS
     default_bot = "sensible"
     folder = Path(__file__).parent
