@@ -10,6 +10,7 @@ import typer
 from pbem.cli.output import (
     FAULTY,
     JSON_HELP,
+    asked_language,
     counted,
     faults,
     put,
@@ -52,6 +53,9 @@ def new(
     seed: Annotated[
         str, typer.Option(metavar="WORDS", help="Words instead of a secret seed: for trials, anyone can guess them.")
     ] = "",
+    language: Annotated[
+        str, typer.Option(metavar="LANG", help="en or es: what the players read; as PBEM_LANG says if left out.")
+    ] = "",
 ) -> None:
     """Write a game.toml to fill in, or begin a game at once.
 
@@ -69,7 +73,8 @@ def new(
             options=tuple(option or ()),
             pace=pace,
             seed=seed,
-            language=spoken_language(),
+            language=asked_language(language) or spoken_language(),
+            spoken=spoken_language(),
         )
         if new_game(directory, wishes):
             _put_started(directory, start_game(directory))

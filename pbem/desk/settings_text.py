@@ -96,7 +96,7 @@ def _mail(sender: str, say: Callable[[str], str]) -> Iterable[str]:
 def _seats(fresh: Fresh, say: Callable[[str], str]) -> Iterable[str]:
     note = say(N_("clockwise; id is used in file names"))
     languages = " | ".join(fresh.languages)
-    for n, seat in enumerate(fresh.seats or (SeatSetting(""),)):
+    for n, seat in enumerate(fresh.seats or (SeatSetting("", language=fresh.language),)):
         yield _padded("[[seats]]", note if n == 0 else "")
         yield _line("id", seat.id, "" if seat.id else say(N_("such as {example}")).format(example='"ann"'))
         yield _line("name", seat.name, "")

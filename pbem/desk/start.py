@@ -39,8 +39,8 @@ SEED_BYTES = 32
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
-    """What the command line said about a new game; everything may be left out. `language` is what the file's comments
-    are written in, and the players' own until it says otherwise."""
+    """What the command line said about a new game; everything may be left out. `language` is that of the players and of
+    the public reports until the file says otherwise; `spoken` is what the file's comments are written in."""
 
     title: str = ""
     seats: tuple[str, ...] = ()
@@ -49,6 +49,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     pace: str = ""
     seed: str = ""
     language: str = "en"
+    spoken: str = "en"
 
 
 def new(path: Path, wishes: Wishes) -> bool:
@@ -97,7 +98,7 @@ def fresh_text(path: Path, wishes: Wishes) -> str:
         seats=tuple(structs.replace(seat, language=wishes.language) for seat in parse_seats(wishes.seats)),
         titles=tuple(TITLES),
     )
-    return settings_text(fresh, name, speaker(wishes.language))
+    return settings_text(fresh, name, speaker(wishes.spoken))
 
 
 def start(path: Path) -> Settled:

@@ -1,6 +1,7 @@
 """`pbem new` and `pbem start`: a game is begun, or everything is said that is in the way."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,30 @@ def test_a_seed_of_words_is_for_trials(desk: Path) -> None:
     assert said.code == 0
     assert said.lines[1].startswith("The seed was given as words: anyone can guess it.")
     assert "commitment" not in said.err
+
+
+def test_the_players_language_is_said(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is theirs and the onlookers', whatever the moderator reads; what is talked about stays the moderator's."""
+    said = pbem("new", "coastline", "--title", TITLE, *seats(*SEATS), "--language", "es")
+    assert said.lines[0].startswith("coastline: New England Railways, crayon, 4 seats")
+    assert "SE PIDE" in Path("coastline", PACKETS, "bob", "report.txt").read_text(encoding="utf-8")
+    assert "SE PIDE" in Path("coastline/turns/start/result/public/report.txt").read_text(encoding="utf-8")
+    monkeypatch.setenv("PBEM_LANG", "es")
+    pbem("new", "left-out")
+    pbem("new", "said", "--language", "en")
+    for folder, language in (("left-out", "es"), ("said", "en")):
+        text = Path(folder, "game.toml").read_text(encoding="utf-8")
+        assert tomllib.loads(text)["seats"][0]["language"] == language
+        assert tomllib.loads(text).get("language", "en") == language
+        assert "en asuntos y nombres de archivo" in text
+
+
+def test_a_language_that_is_not_spoken(desk: Path) -> None:
+    """It is refused with those there are, and nothing is written."""
+    said = pbem("new", "coastline", "--language", "tlh")
+    assert (said.code, said.out) == (2, "")
+    assert said.lines == ["there is no language tlh", "  there is: en, es"]
+    assert list(desk.iterdir()) == []
 
 
 @pytest.mark.parametrize("spelt", ["New-England-Railways", "New England Railways", "NEW_ENGLAND_RAILWAYS"])
