@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from pbem.games.pacific_northwest_rails.board import Board
+from pbem.games.pacific_northwest_rails.decisions.auctions import auction_refusal
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import (
@@ -27,23 +28,8 @@ ANY = 10**6
 def refused(here: Position, move: Move) -> Refusal | None:
     """Why this seat may not do that now, or None."""
     if move.by == "auction":
-        return _auction(here, move)
+        return auction_refusal(here, move)
     return _run(here, move) or _kind(here, move) or _np(here, move) or _places(here, move)
-
-
-def _auction(here: Position, move: Move) -> Refusal | None:
-    """`PNR-12.15`: shares that are held, of one railroad, not those of a bankrupt short line."""
-    held, offered = here.mine.shares.get(move.line, 0), sum(move.lots)
-    facts: Facts = {"line": move.line, "held": held, "shares": offered}
-    if not held:
-        return Refusal("auction-line", N_("You hold no share of {line} to auction."), "PNR-12.15", facts)
-    if move.line in bankrupt_short_lines(here):
-        return Refusal("auction-bankrupt", N_("{line} is bankrupt: its shares are not sold."), "PNR-12.15", facts)
-    if not offered:
-        return Refusal("auction-lots", N_("Say how many shares each sale offers, as in lots = [1]."), "PNR-12.4", facts)
-    if offered > held:
-        return Refusal("auction-shares", N_("You offer {shares} {line} and hold {held}."), "PNR-12.4", facts)
-    return None
 
 
 def _run(here: Position, move: Move) -> Refusal | None:
