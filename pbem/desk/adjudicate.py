@@ -319,9 +319,11 @@ def news_of(save: Save, gathered: Gathered, seat: str, zone: str) -> SheetNews:
         status = "sent late" if record.late else "sent"
         when = Moment(record.when, zone, spoken_short)
         return SheetNews(status, record.no, when("en"), short(record.digest), orders, when)
-    standing = save.standing.get(seat, {})
-    orders = save.played.with_standing(None, standing) if standing else UNSET
-    return SheetNews(gathered.missing.get(seat, "not asked"), orders=orders)
+    status, standing = gathered.missing.get(seat, "not asked"), save.standing.get(seat, {})
+    if not standing:
+        return SheetNews(status)
+    # The least action is taken for what does not stand; a bot would do more.
+    return SheetNews("standing" if status == "default" else status, orders=save.played.with_standing(None, standing))
 
 
 def notices(save: Save, told: Told, rules: int) -> list[str]:

@@ -1,84 +1,33 @@
 """Stops that rest on where the leg began, and standing orders: kept in the save, in the position, on the ladder."""
 
-import os
 import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
-from pbem.desk import adjudicate, start
+from pbem.desk.adjudicate import adjudicate
 from pbem.desk.faults import DeskFault
-from pbem.desk.folder import Leg
 from pbem.desk.game import open_game
 from pbem.desk.gather import gather
-from pbem.desk.packets import form_files
-from pbem.desk.places import language_of, place_of
-from pbem.desk.records import read_answers
-from pbem.desk.save import Save, read_save
-from pbem.desk.setting_types import Settings
-from pbem.desk.start import Wishes, new
+from pbem.desk.save import read_save
 from pbem.desk.verify import verify
-from pbem.games.registry import TITLES
-from pbem.kernel.answer import Recorded
 from pbem.kernel.text import N_
-from pbem.languages import speaker
 from pbem.orders.place import PlaceFault, place_text, read_place
 from pbem.orders.receipts import understood_lines
-from pbem.report.account import Account
+from tests.desk.coin_games import answers, begun, install, played, sheet
 from tests.titles import folders
 
 
 @pytest.fixture(autouse=True)
 def _coins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The title of `coins.py`, whose packets hold forms alone: it has no words for reports."""
-
-    def packets(save: Save, settings: Settings, leg: Leg, account: Account) -> dict[str, bytes]:
-        files: dict[str, bytes] = {}
-        for seat in save.asked:
-            papers = form_files(place_of(save, settings, leg, seat), speaker(language_of(save, settings, seat)))
-            files |= {f"packets/{seat}/{name}": data for name, data in papers.items()}
-        return files
-
-    monkeypatch.setitem(TITLES, "coins", "tests.desk.coins")
-    monkeypatch.setattr(adjudicate, "packet_files", packets)
-    monkeypatch.setattr(start, "packet_files", packets)
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+    install(monkeypatch)
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A game of Ann and Bob that has begun."""
     return begun(tmp_path)
-
-
-def begun(home: Path, **wishes: str) -> Path:
-    """A game of Ann and Bob that has begun, at the usual pace if nothing else is wished."""
-    new(home / "coins", Wishes(title="coins", seats=("Ann", "Bob"), seed="heads", **wishes))
-    start.start(home / "coins")
-    return home / "coins"
-
-
-def sheet(game: Path, seat: str, body: str) -> bytes:
-    """A sheet of `seat` with these lines below its header."""
-    header = folders.place(game, seat).header
-    return "\n".join([*(f"{key} = {value!r}" for key, value in header.items()), body, ""]).encode()
-
-
-def played(game: Path, missing: str = "default", **sheets: str) -> dict[str, list[tuple[int, str, str]]]:
-    """Play the leg that is due with these sheets: what each seat took round by round, from where it was answered."""
-    for seat, body in sheets.items():
-        assert folders.sent(game, seat, sheet(game, seat, body)).checked.accepted, body
-    leg = open_game(game).leg
-    folders.played(game, missing)
-    found: dict[str, list[tuple[int, str, str]]] = {}
-    for one in answers(leg.result).values():
-        found.setdefault(one.decision["seat"], []).append((one.value, one.source, one.path))
-    return found
-
-
-def answers(result: Path) -> dict[tuple[str, str], Recorded]:
-    """The recorded answers of a leg."""
-    return read_answers((result / "answers.jsonl").read_bytes(), "answers.jsonl")
 
 
 def standing(game: Path) -> dict[str, dict[str, int]]:
@@ -158,6 +107,16 @@ class TestStanding:
         assert {source for _, source, _ in rounds["bob"]} == {"bot"}
         played(game, ann="[standing]\nalways = 7")
         assert {source for _, source, _ in played(game, "bot")["ann"]} == {"bot"}
+
+    def test_what_reports_say_of_a_seat_without_a_sheet(self, game: Path) -> None:
+        """That its standing orders were used, with the orders; a bot's seat is the bot's."""
+        played(game, ann="[standing]\nalways = 2")
+        news = adjudicate(game, ("default",), {}, dry_run=True).settled.account.sheets
+        assert {seat: one.status for seat, one in news.items()} == {"ann": "standing", "bob": "default"}
+        assert news["ann"].orders.always == 2
+        assert news["bob"].orders is UNSET
+        news = adjudicate(game, ("bot",), {}, dry_run=True).settled.account.sheets
+        assert [news["ann"].status, news["ann"].orders.always] == ["bot", 2]
 
     def test_what_a_leg_was_told(self, game: Path) -> None:
         """settings.toml has what stands after its sheets; there is no such table before anything does."""

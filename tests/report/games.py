@@ -101,7 +101,8 @@ def accounts(game: Game) -> Iterator[Account]:
                 history.append(row)
             return played.is_stop(table, at, since, game.pace) and bool(played.stop_blocks(table, at, game.pace))
 
-        leg = play(played, state, cursor, stops, Ladder(sheets, bots), draws)
+        silent = {seat: Sheet(played.with_standing(None, stands)) for seat, stands in standing_at(game, number).items()}
+        leg = play(played, state, cursor, stops, Ladder(silent | sheets, bots), draws)
         assert not draws.unused_rolls()
         state, cursor, asked = leg.state, leg.cursor, due.asked
         due = _due(game, state, cursor, number + 1)
@@ -156,17 +157,30 @@ def place_of(game: Game, account: Account, seat: str) -> Place:
         due="Sun 8 Feb 18:00",
         people={one: game.names[one] for one in game.ids},
         table=msgspec.to_builtins(account.after),
+        standing=standing_at(game, due.number).get(seat, {}),
     )
+
+
+def standing_at(game: Game, number: int) -> dict[str, dict[str, Any]]:
+    """The orders that stand, by seat, when the sheets of leg `number` are due."""
+    found: dict[str, dict[str, Any]] = {}
+    for leg in range(number):
+        for seat, body in game.sheets.get(leg, {}).items():
+            if "standing" in body:
+                found[seat] = {**found.get(seat, {}), **body["standing"]}
+    return found
 
 
 def _sheets(game: Game, state: Any, cursor: Cursor, number: int) -> tuple[dict[str, Sheet], list[Press]]:
     """The sheets that came for a leg, and what is written on them."""
     played = title(game.title)
     body_type = played.sheet_type(played.stop_blocks(played.table(state), cursor, game.pace))
+    standing = standing_at(game, number)
     sheets, press = {}, []
     for seat, body in game.sheets.get(number, {}).items():
         whole: Any = msgspec.convert(body, with_press(body_type))
-        sheets[seat] = Sheet(played.orders(without_press(whole, body_type)))
+        own = played.orders(without_press(whole, body_type))
+        sheets[seat] = Sheet(played.with_standing(own, standing.get(seat, {})))
         press += delivered(seat, whole.press)
     return sheets, press
 
