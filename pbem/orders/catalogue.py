@@ -108,7 +108,7 @@ _REFUSED: dict[str, tuple[str, str]] = {
     "T198": (N_("not TOML"), N_("The line cannot be read. Compare it with the line of the form.")),
     "H201": (
         N_("missing header key"),
-        N_("game, turn, leg, seat and token must stand at the head of a sheet, as in the form."),
+        N_("game, turn (or round), leg, seat and token must stand at the head of a sheet, as in the form."),
     ),
     "H202": (N_("another game"), N_("The sheet belongs to another game.")),
     "H203": (N_("another turn"), N_("The sheet is the form of another turn. Use the newest one.")),
@@ -124,7 +124,7 @@ _REFUSED: dict[str, tuple[str, str]] = {
     ),
     "H208": (
         N_("header value of the wrong kind"),
-        N_("turn is a bare number; game, leg, seat and token are in quotes."),
+        N_("turn (or round) is a bare number; game, leg, seat and token are in quotes."),
     ),
     "K301": (N_("unknown key"), N_("The sheet has no such key. Keys are spelt as in the form.")),
     "K302": (
