@@ -25,7 +25,6 @@ class Bidding:
     `eligible` may bid, the others are passed automatically (`NER-8.18`)."""
 
     def __init__(self, order: Sequence[str], eligible: Sequence[str], cash: Mapping[str, int]) -> None:
-        self.order = tuple(order)
         self.eligible = tuple(eligible)
         self.cash = cash
         self.standing = 0

@@ -202,7 +202,7 @@ def test_an_unfinished_last_link_brings_one_extra_turn(edition: str) -> None:
         otherwise="none",
     )
     seen = to_the_end(state, "auction", {"Ann": sheet, "Cleo": loans(20)}, rolls)
-    assert [event.links for event in seen.of(ExtraTurnFollows)] == [("Boston-Providence",)]
+    assert [(event.links, event.rule) for event in seen.of(ExtraTurnFollows)] == [(("Boston-Providence",), "NER-13.6")]
     assert [type(event) for event in seen.in_step(16, "auction")][-1] is ExtraTurnFollows
     assert seen.path == [*((16, step) for step in ELEVEN[6:]), *((17, step) for step in ELEVEN), (17, "scoring")]
     assert [(event.seat, event.amount) for event in seen.of(LoanTaken)] == [("Cleo", 20)]
