@@ -41,7 +41,7 @@ class Table(Struct):
     line. `bank` are the unsold shares; `sold_out` the short lines that no major may acquire (`PNR-7.6`). `deck`
     are the Dispatch Cards not drawn yet, in card order; `display` the runs face up, oldest first. `declared` is who
     declared and `declared_in` the round; `called` says why play stops before the next round; `stale` counts the rounds
-    in a row without a card drawn or a run made; `ended` says why the game is over, "" while it goes on.
+    in a row with a full display, no card drawn and no run made; `ended` says why the game is over, "" while it goes on.
     """
 
     edition: str

@@ -1,0 +1,119 @@
+"""A bot that plays at random and always legally. It is for filling in and for tests, not for winning.
+
+It wanders toward goals picked at random and makes the runs that it comes across: a pawn that picks each space at random
+gets nowhere, and its game does not end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares, SellFirst
+from pbem.games.pacific_northwest_rails.decisions.moving import ChooseMove, Land
+from pbem.games.pacific_northwest_rails.decisions.seats import SeatBid
+from pbem.games.pacific_northwest_rails.decisions.standing import Declare, EndStalled, TurnIn
+from pbem.games.pacific_northwest_rails.decisions.trading import AddPledge, BuyPerk, ChooseTrade, Deal, Reinvest
+from pbem.games.pacific_northwest_rails.orders import Move
+from pbem.games.pacific_northwest_rails.position import Position
+from pbem.games.pacific_northwest_rails.routes import arrivals, chosen, holds_all, np_spaces
+from pbem.kernel.draws import Luck
+from pbem.kernel.ladder import AnyDecision, Bot
+
+T = TypeVar("T")
+MOST_OFFERS = 40
+MOST_BOUGHT = 6
+AUCTION_ONE_IN = 30
+ROUNDS_A_GOAL = 4
+RUN_WEIGHT = 6
+DEAR = 20
+"""A bought space is worth a twentieth of the cash, not more."""
+PATIENCE = 40
+"""Rounds with a full display and no run made before anybody thinks of ending the game."""
+
+
+def make_random(luck: Luck) -> Bot:
+    """The bot that draws from `luck`."""
+
+    def pick(label: str, among: Sequence[T]) -> T:
+        return among[luck.below(label, len(among))]
+
+    def answer(decision: AnyDecision, label: str, here: Position) -> Any:
+        match decision:
+            case ChooseMove():
+                return any_move(luck, label, here)
+            case Land(move=move, spaces=spaces):
+                arrival = chosen(here, move, spaces)
+                if arrival is not None:
+                    return arrival.journey
+                return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
+            case ChooseTrade():
+                offers = list(decision.offers(here))
+                new = [deal for deal in offers if deal.buy and opens_runs(here, deal)]
+                # Mostly what opens runs: whoever buys and sells at random soon has nothing to do.
+                return pick(label, new if new and luck.below(f"{label}/new", 4) else [*offers, Deal()])
+            case BidForShares(floor=floor):
+                spare = here.mine.cash // 2 - floor
+                return 0 if spare < 0 or luck.below(f"{label}/in", 2) else floor + luck.below(label, spare + 1)
+            case SeatBid():
+                return luck.below(label, min(here.mine.cash, 20) + 1)
+            case Declare():
+                return pick(label, list(decision.offers(here)))
+            case Reinvest() if luck.below(f"{label}/pay", 3):
+                return decision.least(here)
+            case BuyPerk() | Reinvest() | AddPledge() | TurnIn() | SellFirst():
+                return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
+            case EndStalled():
+                return here.table.stale > PATIENCE and luck.below(label, 2) == 0
+        raise TypeError(f"no answer to {type(decision).__name__}")
+
+    return answer
+
+
+def any_move(luck: Luck, label: str, here: Position) -> Move:
+    """A card, bought spaces, NP spaces or the die, whichever comes, toward a goal picked at random; one that makes the
+    run or reaches the goal if there is one. Now and then a share is auctioned instead."""
+    held = [line for line in here.mine.shares if here.table.prices[line]]
+    if held and not luck.below(f"{label}/auction", AUCTION_ONE_IN):
+        return Move(by="auction", line=held[luck.below(f"{label}/line", len(held))], lots=[1])
+    run = run_here(here)
+    goal = here.pack.runs[run].destination if run else any_goal(luck, here)
+    ways = [move for move in ways_of(here, run, goal) if arrivals(here, move, move.n)]
+    for move in ways:
+        best = arrivals(here, move, move.n)[0]
+        if best.completes or (best.space == goal and not run):
+            return move
+    ways.append(Move(by="die", toward=goal, run=run))
+    return ways[luck.below(f"{label}/way", len(ways))]
+
+
+def ways_of(here: Position, run: str, goal: str) -> list[Move]:
+    """Every number that the seat can choose for itself, toward `goal`."""
+    numbers = [("card", n) for n in dict.fromkeys(here.hand)]
+    numbers += [("buy", n) for n in range(1, min(MOST_BOUGHT, here.mine.cash // DEAR) + 1)]
+    numbers += [("np", n) for n in range(1, np_spaces(here) + 1)]
+    return [Move(by=by, n=n, toward=goal, run=run) for by, n in numbers]  # type: ignore[arg-type]
+
+
+def any_goal(luck: Luck, here: Position) -> str:
+    """A rectangle with an act, or the start of a run that the seat can make; the same for a few rounds."""
+    board = here.pack
+    goals = [name for name in board.ring if board.spaces[name].kind in ("dispatch", "trade", "shuffle")]
+    runs = [board.runs[card] for card in here.table.display]
+    for run in runs:
+        goals += [run.start] * RUN_WEIGHT * holds_all(here, run)
+    return goals[luck.below(f"goal/{here.table.round // ROUNDS_A_GOAL}", len(goals))]
+
+
+def opens_runs(here: Position, deal: Deal) -> bool:
+    """Whether it buys one share each of railroads that runs on display list and that the seat has none of."""
+    listed = {line for card in here.table.display for line in here.pack.runs[card].lines}
+    return all(shares == 1 and line in listed and line not in here.mine.shares for line, shares in deal.buy)
+
+
+def run_here(here: Position) -> str:
+    """The run under way, else one that starts where the pawn stands and whose stock it has, else none."""
+    runs = [run for run in map(here.pack.runs.__getitem__, here.table.display) if holds_all(here, run)]
+    under_way = here.mine.run in [run.card for run in runs]
+    return here.mine.run if under_way else next((run.card for run in runs if run.start == here.mine.at), "")
