@@ -3,33 +3,49 @@ again."""
 
 from __future__ import annotations
 
+import marshal
 import os
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from jinja2.bccache import Bucket, FileSystemBytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache, bc_magic
 
 from pbem import __version__
 
 
-class QuietCache(FileSystemBytecodeCache):
-    """A cache that is missed in silence: a full or lost folder costs time, never a report."""
+class QuietCache(BytecodeCache):
+    """Compiled templates in files of `folder`. It is missed in silence: a full or lost folder costs time, never
+    a report."""
+
+    def __init__(self, folder: Path, kind: str) -> None:
+        self.folder = folder
+        self.kind = kind
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what was compiled, if that can be."""
-        try:
-            super().dump_bytecode(bucket)
-        except OSError:
-            return
+        if bucket.code is not None:
+            with suppress(OSError):
+                _replace(self._file(bucket), _made_from(bucket) + marshal.dumps(bucket.code))
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Find what was compiled before, if that can be."""
-        try:
-            super().load_bytecode(bucket)
-        except OSError:
-            return
+        """Find what was compiled before from the same source, if that can be.
+
+        The file is read whole: `marshal.load` asks a file for every few bytes, which is most of the time it takes.
+        """
+        with suppress(OSError, EOFError, ValueError, TypeError):
+            made_from, data = _made_from(bucket), self._file(bucket).read_bytes()
+            if data.startswith(made_from):
+                bucket.code = marshal.loads(memoryview(data)[len(made_from) :])
+
+    def _file(self, bucket: Bucket) -> Path:
+        return self.folder / f"{self.kind}_{bucket.key}.cache"
+
+
+def _made_from(bucket: Bucket) -> bytes:
+    """What a file of the cache begins with: the Python, the Jinja and the source that it is for."""
+    return bc_magic + bucket.checksum.encode() + b"\n"
 
 
 def cache_folder() -> Path | None:
@@ -47,7 +63,7 @@ def cache_folder() -> Path | None:
 def bytecode_cache(kind: str) -> QuietCache | None:
     """The cache in `cache_folder`, if there is one. What compiles a template in another way has a `kind` of its own."""
     folder = cache_folder()
-    return QuietCache(str(folder), f"{kind}_%s.cache") if folder is not None else None
+    return QuietCache(folder, kind) if folder is not None else None
 
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:
@@ -64,7 +80,12 @@ def kept(name: str, make: Callable[[], bytes]) -> bytes:
         pass
     data = make()
     with suppress(OSError):
-        own = folder / f"{name}.{os.getpid()}.tmp"
-        own.write_bytes(sha256(data).hexdigest().encode() + b"\n" + data)
-        own.replace(folder / name)
+        _replace(folder / name, sha256(data).hexdigest().encode() + b"\n" + data)
     return data
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file so that no other command meets half of it."""
+    own = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    own.write_bytes(data)
+    own.replace(path)
