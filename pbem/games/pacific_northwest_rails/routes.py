@@ -128,7 +128,7 @@ def np_spaces(here: Position) -> int:
 
 
 def counts(here: Position, move: Move, spaces: int) -> list[tuple[int, int]]:
-    """What may be moved: NP spaces, then others (`PNR-9.11`). Plain movement comes first."""
+    """What may be moved: NP spaces, then others (`PNR-9.11`); the fewest in all first."""
     if move.by == "np":
         return [(spaces, 0)]
     change = min(abs(move.np), np_spaces(here))
@@ -136,7 +136,7 @@ def counts(here: Position, move: Move, spaces: int) -> list[tuple[int, int]]:
         change = 0  # PNR-9.18
     more = [(np, spaces) for np in range(1, change + 1) if move.np > 0 or move.by == "die"]
     less = [(0, spaces - np) for np in range(1, min(change, spaces) + 1) if move.by == "die" or move.np < 0]
-    return [(0, spaces), *more, *less]
+    return [*reversed(less), (0, spaces), *more]
 
 
 def arrivals(here: Position, move: Move, spaces: int) -> list[Arrival]:
