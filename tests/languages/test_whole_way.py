@@ -124,7 +124,7 @@ def test_a_terminal_in_spanish(desk: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert said.code == 3
     assert said.lines[0] == "Ann, Bob, Cleo deben hojas: subasta del turno 1. No se resolvió nada."
     assert "  ann   nada" in pbem("status", "costa").out
-    assert pbem("status", "nada").lines == ["no hay carpeta nada", "  para crear una: pbem new nada"]
+    assert pbem("status", "nada").lines == ["no existe la carpeta nada", "  para crear una: pbem new nada"]
     said = pbem("submit", "costa", f"costa/{PACKETS}/x", "--received", "ayer")
     assert said.code == 2
 

@@ -47,7 +47,7 @@ SHEETS: dict[int, dict[str, dict[str, Any]]] = {
             "loans": {"borrow": 10},
             "press": [
                 {"to": ["all"], "text": "Se busca socio para la línea de Hartford.\nBuenos ingresos, poca deuda."},
-                {"to": ["cleo", "dan"], "text": "Ann se queda sin efectivo: suban las pujas."},
+                {"to": ["cleo", "dan"], "text": "Ann se queda sin efectivo: a subir las pujas."},
             ],
         },
     },
