@@ -18,6 +18,7 @@ from pbem.report.chart import chart
 from pbem.report.environment import environment
 from pbem.report.filters import short_names
 from pbem.report.maps import read_plan, sheet_of
+from pbem.report.ring import ring_of
 
 LETTERS = "ABCDEFGHIJ"
 DASHES = ("", "16 6", "5 4", "16 4 4 4", "9 9", "10 4 3 4 3 4", "26 5", "3 9", "22 4 4 4 4 4", "12 3")
@@ -32,6 +33,9 @@ COLOURS = {
     "yellow": "#f0c419",
     "black": "#3a3a3a",
     "purple": "#8d4ab5",
+    "orange": "#d9731a",
+    "brown": "#7a4a2a",
+    "teal": "#0f7c7c",
 }
 TURNS = {"turn": N_("turn"), "round": N_("round")}
 """What is counted along the foot of a chart, by the header key of sheets that says it."""
@@ -67,9 +71,8 @@ def pictures(account: Account, language: str, templates: str = "") -> dict[str, 
     plan = read_plan(account.title.id, templates)
     alt = say(data.MAP)
     template = jinja.get_template(f"{account.title.id}/map.svg.j2")
-    found = {
-        "map": Picture(template.render(words, sheet=sheet_of(plan, atlas), atlas=atlas, alt=alt), alt),
-    }
+    sheet = (ring_of if "ring" in plan else sheet_of)(plan, atlas)
+    found = {"map": Picture(template.render(words, sheet=sheet, atlas=atlas, alt=alt), alt)}
     if len(account.history) > 1:
         template = jinja.get_template("base/chart.svg.j2")
         for name, heading in account.title.charts.items():

@@ -26,9 +26,11 @@ from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.state import Hidden, Player, State, Table
 from pbem.games.pacific_northwest_rails.steps import Turn
 from pbem.games.pacific_northwest_rails.steps.rounds import STEPS
+from pbem.games.pacific_northwest_rails.worth import milestone
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
+from pbem.kernel.text import N_
 
 START = "Spokane"
 """`PNR-13.11`: where all pawns begin."""
@@ -51,6 +53,7 @@ class PacificNorthwestRails:
     event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
     blocks = tuple(BLOCKS)
     sheet_kinds = SHEET_KINDS
+    charts: Mapping[str, str] = {"worth": N_("Worth, round by round"), "prices": N_("Share prices, round by round")}
     folder = Path(__file__).parent
 
     def __init__(self, pack: Board) -> None:
@@ -140,6 +143,10 @@ class PacificNorthwestRails:
     def language(self, orders: Orders) -> str:
         """The language a sign-up sheet asks for, `""` if it asks for none."""
         return orders.language if isinstance(orders.language, str) else ""
+
+    def milestone(self, table: Table, cursor: Cursor) -> dict[str, Any]:
+        """Worth by seat and price by railroad after a round."""
+        return milestone(table, cursor)
 
     def legs(self, pace: str, seats: int) -> int:
         """How many mails a game takes at least: a guess from games that were played, as rounds are not fixed."""

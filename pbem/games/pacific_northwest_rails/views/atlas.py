@@ -27,7 +27,7 @@ class Track(Struct, frozen=True):
 
 
 class Pawn(Struct, frozen=True):
-    """Where a seat stands. `heading` is 1 clockwise and -1 counter-clockwise on the ring, 0 where either way is open."""
+    """Where a seat stands. `heading` is 1 clockwise, -1 counter-clockwise, 0 off the ring and where both are open."""
 
     seat: str
     at: str

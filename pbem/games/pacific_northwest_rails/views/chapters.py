@@ -22,8 +22,8 @@ class Where(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """A move. `by` is `card`, `die`, `buy` or `np`; `number` is the card, the roll or the spaces bought; `np` the spaces
-    added (or taken away) with NP shares; `penalty` the dollars for the track of a bankrupt short line."""
+    """A move. `by` is `card`, `die`, `buy` or `np`; `number` is the card, the roll or the spaces bought; `np` the
+    spaces added (or taken away) with NP shares; `penalty` the dollars for the track of a bankrupt short line."""
 
     by: str
     number: int
@@ -33,9 +33,10 @@ class Way(Struct, frozen=True):
 
 
 class Stay(Struct, frozen=True):
-    """No move; after a roll (0: nothing was rolled)."""
+    """No move: `by` a roll of `number`, by a card brought down to nothing, or (`""`) by choice."""
 
-    rolled: int
+    by: str
+    number: int
     at: Where
 
 

@@ -105,8 +105,8 @@ class Telling:
             case happened.Moved(path=path):
                 self._tell("moved", self._way(path))
             case happened.Stayed(at=at):
-                rolled = self.how.number if self.how.by == "die" else 0
-                self._tell("stayed", Stay(rolled, self.walk.where(at)))
+                how, self.how = self.how, _How()
+                self._tell("stayed", Stay(how.by if how.number else "", how.number, self.walk.where(at)))
 
     def _way(self, path: Sequence[str]) -> Way:
         how, self.how = self.how, _How()
@@ -119,9 +119,8 @@ class Telling:
                 self._set_out_and_made(card)
                 self._tell("made", Made(self.walk.offer(card), (), 0))
             case happened.DividendPaid(line=line, each=each, paid=paid):
-                self._add(
-                    "made", lambda made: {"dividends": (*made.dividends, Dividend(line, each, tuple(paid.items())))}
-                )
+                dividend = Dividend(line, each, tuple(paid.items()))
+                self._add("made", lambda made: {"dividends": (*made.dividends, dividend)})
             case happened.BonusPaid(amount=amount):
                 self._add("made", lambda made: {"bonus": made.bonus + amount})
             case happened.RunShown(card=card, refill=refill):
@@ -168,7 +167,7 @@ class Telling:
         return {tax.seat: tax.owed for tax in year.taxes} if year is not None else {}
 
     def _sale(self, event: happened.SharesAuctioned) -> None:
-        sale = Sale(event.line, event.shares, event.floor, event.buyer, event.price, event.second, event.sold)
+        sale = sale_of(event)
         known = [what for kind, what in self.told[-1] if kind == "sales"]
         if known and (known[-1].seller, known[-1].forced) == (event.seller, event.forced):
             self._add("sales", lambda sales: {"sales": (*sales.sales, sale)})
@@ -224,3 +223,8 @@ class Telling:
                     what = paragraph[nth][1]
                     paragraph[nth] = kind, replace(what, **change(what))
                     return
+
+
+def sale_of(event: happened.SharesAuctioned) -> Sale:
+    """A sale as it is told."""
+    return Sale(event.line, event.shares, event.floor, event.buyer, event.price, event.second, event.sold)

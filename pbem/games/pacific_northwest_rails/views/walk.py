@@ -1,4 +1,4 @@
-"""The public course of a leg, event by event, on a copy of the table: whatever a sentence needs to know of the moment."""
+"""The public course of a leg, event by event, on a copy of the table: what a sentence needs to know of the moment."""
 
 from __future__ import annotations
 
