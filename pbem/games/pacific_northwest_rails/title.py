@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from pbem.games.pacific_northwest_rails.board import PACK, Board, load_board
 from pbem.games.pacific_northwest_rails.events import EVENTS
-from pbem.games.pacific_northwest_rails.flow import BEGIN, BLOCKS_AT, PACES, flow, is_stop
+from pbem.games.pacific_northwest_rails.flow import BEGIN, BLOCKS_AT, PACES, ROUNDS, flow, is_stop
 from pbem.games.pacific_northwest_rails.options import OPTIONS, all_options
 from pbem.games.pacific_northwest_rails.orders import (
     BLOCKS,
@@ -27,6 +27,7 @@ from pbem.games.pacific_northwest_rails.state import Hidden, Player, State, Tabl
 from pbem.games.pacific_northwest_rails.steps import Turn
 from pbem.games.pacific_northwest_rails.steps.rounds import STEPS
 from pbem.games.pacific_northwest_rails.worth import milestone
+from pbem.games.title import Note
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
@@ -49,6 +50,7 @@ class PacificNorthwestRails:
     options = OPTIONS
     paces = PACES
     default_pace = "normal"
+    turn_key: Literal["round"] = "round"
     state_type = State
     event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
     blocks = tuple(BLOCKS)
@@ -120,6 +122,15 @@ class PacificNorthwestRails:
         """What the leg before `cursor` is called in file names and headers."""
         return {"setup": "sign-up", "round": "rounds"}.get(cursor.step, cursor.step)
 
+    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+        """`rounds 23 to 25`, `sign-up`."""
+        if not turn:
+            return Note(name)
+        last = turn + ROUNDS[pace] - 1
+        if last == turn:
+            return Note(N_("round {turn}"), {"turn": turn})
+        return Note(N_("rounds {turn} to {last}"), {"turn": turn, "last": last})
+
     def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
         """The typed orders of a sheet with these blocks."""
         return sheet_type(blocks)
@@ -150,7 +161,7 @@ class PacificNorthwestRails:
 
     def legs(self, pace: str, seats: int) -> int:
         """How many mails a game takes at least: a guess from games that were played, as rounds are not fixed."""
-        return 2 + 32 // {"slow": 1, "normal": 3, "fast": 5}[pace]
+        return 2 + 32 // ROUNDS[pace]
 
 
 def load(folder: Path = PACK) -> PacificNorthwestRails:
