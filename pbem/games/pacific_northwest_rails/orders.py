@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -182,7 +182,7 @@ def standing_of(orders: Orders) -> dict[str, Any] | None:
     return data or None
 
 
-def with_standing(orders: Orders | None, standing: dict[str, Any]) -> Orders:
+def with_standing(orders: Orders | None, standing: Mapping[str, Any]) -> Orders:
     """The orders filled up with what stands from earlier sheets; None: no sheet came."""
     base = orders or Orders()
     merged = {**standing, **msgspec.to_builtins(base.standing)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -10,8 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from pbem.games.pacific_northwest_rails.board import PACK, Board, load_board
+from pbem.games.pacific_northwest_rails.bots import BOTS
+from pbem.games.pacific_northwest_rails.decisions import DECISIONS
 from pbem.games.pacific_northwest_rails.events import EVENTS
 from pbem.games.pacific_northwest_rails.flow import BEGIN, BLOCKS_AT, PACES, ROUNDS, flow, is_stop
+from pbem.games.pacific_northwest_rails.form import form
+from pbem.games.pacific_northwest_rails.names import names, strangers
+from pbem.games.pacific_northwest_rails.offers import options_now
 from pbem.games.pacific_northwest_rails.options import OPTIONS, all_options
 from pbem.games.pacific_northwest_rails.orders import (
     BLOCKS,
@@ -23,11 +28,13 @@ from pbem.games.pacific_northwest_rails.orders import (
     with_standing,
 )
 from pbem.games.pacific_northwest_rails.position import Position
+from pbem.games.pacific_northwest_rails.remarks import REMARKS, remarks
 from pbem.games.pacific_northwest_rails.state import Hidden, Player, State, Table
 from pbem.games.pacific_northwest_rails.steps import Turn
 from pbem.games.pacific_northwest_rails.steps.rounds import STEPS
+from pbem.games.pacific_northwest_rails.understood import understood
 from pbem.games.pacific_northwest_rails.worth import milestone
-from pbem.games.title import Note
+from pbem.games.title import FormPart, Note, Remark
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
@@ -50,11 +57,16 @@ class PacificNorthwestRails:
     options = OPTIONS
     paces = PACES
     default_pace = "normal"
+    legs_text = N_("* the usual pace. A game lasts 30 to 90 rounds; the mails are those of a short one.")
     turn_key: Literal["round"] = "round"
     state_type = State
+    decision_types = DECISIONS
     event_types: tuple[type[Event], ...] = (LinePassedOver, *EVENTS)
     blocks = tuple(BLOCKS)
     sheet_kinds = SHEET_KINDS
+    remark_codes = REMARKS
+    bots = BOTS
+    default_bot = "random"
     charts: Mapping[str, str] = {"worth": N_("Worth, round by round"), "prices": N_("Share prices, round by round")}
     folder = Path(__file__).parent
 
@@ -102,9 +114,13 @@ class PacificNorthwestRails:
         return {"hand": list(state.hidden.hands.get(seat, ()))}
 
     def read_position(self, me: str, table: Any, own: Any, answers: Sequence[Answer] = ()) -> Position:
-        """A position from plain data. Raises msgspec.ValidationError if it is none."""
+        """A position from plain data. Raises msgspec.ValidationError if it is none, or names what the pack has not."""
         hand = msgspec.convert(own.get("hand", []), list[int])
-        return Position(me, msgspec.convert(table, Table), self.pack, hand, answers)
+        read = Position(me, msgspec.convert(table, Table), self.pack, hand, answers)
+        strange = strangers(read)
+        if strange:
+            raise msgspec.ValidationError(f"it does not fit this board: {', '.join(strange)}")
+        return read
 
     def is_stop(self, table: Table, cursor: Cursor, since: Cursor, pace: str) -> bool:
         """Whether this pace stops before the step at `cursor`."""
@@ -143,7 +159,7 @@ class PacificNorthwestRails:
         """The standing orders that a sheet sets; None if it says nothing of them."""
         return standing_of(orders)
 
-    def with_standing(self, orders: Orders | None, standing: dict[str, Any]) -> Orders:
+    def with_standing(self, orders: Orders | None, standing: Mapping[str, Any]) -> Orders:
         """The orders filled up with what stands from earlier sheets."""
         return with_standing(orders, standing)
 
@@ -154,6 +170,30 @@ class PacificNorthwestRails:
     def language(self, orders: Orders) -> str:
         """The language a sign-up sheet asks for, `""` if it asks for none."""
         return orders.language if isinstance(orders.language, str) else ""
+
+    def names(self, position: Position) -> Mapping[str, Sequence[str]]:
+        """Railroads, spaces, runs, places of trade, seats."""
+        return names(position)
+
+    def remarks(self, position: Position, orders: Orders) -> Iterator[Remark]:
+        """What the author of these orders should know."""
+        return remarks(position, orders)
+
+    def form(self, position: Position, blocks: Sequence[str], standing: Mapping[str, Any]) -> list[FormPart]:
+        """The prefilled form."""
+        return form(position, blocks, standing)
+
+    def understood(self, position: Position, orders: Orders) -> list[Note]:
+        """The sheet in its normal form."""
+        return understood(position, orders)
+
+    def options_now(
+        self,
+        position: Position,
+        blocks: Sequence[str],
+    ) -> Mapping[str, Iterator[tuple[str, Note | None]]]:
+        """Everything legal now by kind, best first."""
+        return options_now(position, blocks)
 
     def milestone(self, table: Table, cursor: Cursor) -> dict[str, Any]:
         """Worth by seat and price by railroad after a round."""

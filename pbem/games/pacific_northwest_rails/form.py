@@ -1,0 +1,140 @@
+"""The prefilled forms: what is due, with runs that can be made filled in and what else is legal a `#` away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from pbem.games.pacific_northwest_rails.decisions.standing import GOAL
+from pbem.games.pacific_northwest_rails.offers import moves_now
+from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, TradeLine
+from pbem.games.pacific_northwest_rails.position import Position
+from pbem.games.pacific_northwest_rails.routes import arrivals, may_stay
+from pbem.games.pacific_northwest_rails.written import plain, shares_text
+from pbem.games.title import Choice, Entry, FormPart, Note, Ranked, Section
+from pbem.kernel.text import N_, Facts
+
+COUNTS = range(1, 7)
+MOST_PLACES = 9
+"""Places named for a count; the others can be asked for with `pbem options`."""
+MOST_OFFERED = 8
+PARTS = 10
+
+
+def form(here: Position, blocks: Sequence[str], standing: Mapping[str, Any]) -> list[FormPart]:
+    """The form with these blocks, top-level keys first and tables last, as TOML wants it."""
+    parts: list[FormPart] = []
+    if "signup" in blocks:
+        parts += [
+            Entry("language", "en", Note(N_("en | es"))),
+            Entry("lucky", "", Note(N_("any words: they go into the dice"))),
+        ]
+    if "seats" in blocks:
+        parts += _seats(here)
+    if "moves" in blocks:
+        parts += [*_where(here), *_moves(here), *_trades(here), *_run_orders(here)]
+    if "standing" in blocks:
+        parts.append(_standing(here, standing))
+    return parts
+
+
+def _seats(here: Position) -> Iterator[FormPart]:
+    number = len(here.table.entered)
+    facts: Facts = {"cash": here.mine.cash, "last": number}
+    yield Note(N_("You hold ${cash}. The highest bid moves first and pays $1 more than the next."), facts)
+    yield Entry("seats", [0] * number, Note(N_("the most for seat 1 to {last}; the last is free"), facts))
+
+
+def _where(here: Position) -> Iterator[FormPart]:
+    """Where the pawn stands and, for each count, where it leads: for cards, die and purchases alike."""
+    mine = here.mine
+    facts: Facts = {
+        "space": mine.at,
+        "cash": mine.cash,
+        "cards": " ".join(map(str, here.hand)) or "-",
+        "shares": shares_text(here.pack, mine.shares),
+        "year": here.table.year,
+    }
+    yield Note(N_("{space}. Cash ${cash}. Cards {cards}. {shares}. Year {year}."), facts)
+    yield Note(N_("Where 1 to 6 spaces lead; a run of the display ends in CAPITALS, starts at >:"))
+    for count in COUNTS:
+        yield Note(N_("{count}  {places}"), {"count": count, "places": places(here, count)})
+
+
+def places(here: Position, count: int) -> str:
+    """The spaces that a count leads to: ends and starts of runs first, then rectangles and towns, no heralds."""
+    ends: dict[str, list[str]] = {}
+    starts: dict[str, list[str]] = {}
+    for card in here.table.display:
+        run = here.pack.runs[card]
+        ends.setdefault(run.destination, []).append(card)
+        starts.setdefault(run.start, []).append(card)
+    found = {arrival.space for arrival in arrivals(here, Move(by="die"), count)}
+    order = [name for name in (*here.pack.ring, *here.pack.spaces) if name in found]
+    named = list(dict.fromkeys(name for name in order if here.pack.spaces[name].kind != "herald"))
+    named.sort(key=lambda name: (name not in ends, name not in starts))
+    words = []
+    for name in named[:MOST_PLACES]:
+        word = f"{name.upper()} {' '.join(ends[name])}" if name in ends else name
+        words.append(f">{word} {' '.join(starts[name])}" if name in starts else word)
+    more = len(named) - MOST_PLACES
+    return ", ".join(words) + (f", +{more}" if more > 0 else "") if words else "-"
+
+
+def _moves(here: Position) -> Iterator[FormPart]:
+    due = here.table.round + 1
+    rows = list(islice(moves_now(here), 2 * MOST_OFFERED))
+    makes = [(move, note) for move, note in rows if note and note.text.startswith("makes")]
+    others = [row for row in rows if row not in makes]
+    yield Note(N_("In each round the first line still legal is used; without one you stay, or roll on the ring."))
+    yield Note(N_("by = card, die, buy, np, stay, auction. To add a line, delete its # signs."))
+    yield Ranked("moves", _choices(makes, due), _choices(others[:MOST_OFFERED], due))
+
+
+def _choices(rows: Sequence[tuple[Move, Note | None]], due: int) -> list[Any]:
+    return [Choice(_line(move, due), note) for move, note in rows]  # type: ignore[arg-type]
+
+
+def _line(move: Move, due: int) -> dict[str, Any]:
+    line = MoveLine(round=due, **{name: getattr(move, name) for name in Move.__struct_fields__})
+    return plain(line)
+
+
+def _trades(here: Position) -> Iterator[FormPart]:
+    """A purchase for each railroad of the display that the seat has no share of."""
+    listed = dict.fromkeys(line for card in here.table.display for line in here.pack.runs[card].lines)
+    wanted = [line for line in here.pack.lines if line in listed and line not in here.mine.shares]
+    offered = []
+    for line in wanted[:4]:
+        price = here.table.prices[line]
+        if price and here.table.bank[line]:
+            railroad = here.pack.railroads[line]
+            trade = TradeLine(at=railroad.group or line, buy={line: 1}, most=price + PARTS)
+            offered.append(Choice(plain(trade), Note(N_("now ${price}"), {"price": price})))  # type: ignore[arg-type]
+    yield Note(N_("Wherever you land: the first line that is legal there. buy or sell, never both."))
+    yield Ranked("trades", (), offered)
+
+
+def _run_orders(here: Position) -> Iterator[FormPart]:
+    yield Entry("perk", 0, Note(N_("the most for a GN share after Colville or Wenatchee; 0: none")))
+    yield Entry("reinvest", [], Note(N_('after a run, such as [{{ line = "GN", pay = 10 }}]')))
+    where = N_('"no move" ends the leg if none of your lines is legal')
+    if not may_stay(here, Move(by="stay")):
+        where = N_('"no move" ends the leg after a roll that no line of yours asked for')
+    yield Entry("stop", "", Note(where))
+
+
+def _standing(here: Position, standing: Mapping[str, Any]) -> Section:
+    """What stands, as it stands: sent back unchanged it changes nothing."""
+    texts: Sequence[tuple[str, Any, str]] = (
+        ("keep", 0, N_("cash you never bid, buy or pledge below")),
+        ("bids", [], N_('such as {{ line = "GN", each = 45, shares = 2 }}')),
+        ("pledge", [], N_('to reinvestments of others: {{ line = "GN", pay = 5 }}')),
+        ("forced", [], N_("which goes first at one price in a forced sale")),
+        ("declare", 0, N_("declare with this cash, {goal} or more; 0: do not")),
+        ("turn_in", {}, N_("shares of a bankrupt major to give up: {{ GN = 2 }}")),
+        ("end", False, N_("true: agree to end a game that is stuck")),
+    )
+    entries = [Entry(key, standing.get(key, value), Note(text, {"goal": GOAL})) for key, value, text in texts]
+    return Section("standing", entries, (Note(N_("Kept until you change it; a key left out stays as it was.")),))

@@ -1,0 +1,58 @@
+"""Lines of a sheet as they are written: plain data, keys that keep their default left out, and as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pbem.games.pacific_northwest_rails.board import Board
+
+
+def plain(line: Struct) -> dict[str, Any]:
+    """A line as the keys that say something, in their order; `round` first where there is one."""
+    data: dict[str, Any] = {
+        name: value
+        for name, value, default in zip(line.__struct_fields__, _values(line), _defaults(type(line)), strict=True)
+        if value != default
+    }
+    return {**({"round": data.pop("round")} if "round" in data else {}), **data}
+
+
+def _values(line: Struct) -> list[Any]:
+    return [msgspec.to_builtins(getattr(line, name)) for name in line.__struct_fields__]
+
+
+def _defaults(kind: type[Struct]) -> list[Any]:
+    found = []
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found.append(msgspec.to_builtins(field.default))
+        elif field.default_factory is not msgspec.NODEFAULT:
+            found.append(msgspec.to_builtins(field.default_factory()))
+        else:
+            found.append(None)
+    return found
+
+
+def as_text(data: Any) -> str:
+    """Plain data as TOML on one line."""
+    if isinstance(data, Mapping):
+        return "{ " + ", ".join(f"{_key(key)} = {as_text(value)}" for key, value in data.items()) + " }"
+    if isinstance(data, list):
+        return "[" + ", ".join(map(as_text, data)) + "]"
+    if isinstance(data, bool):
+        return "true" if data else "false"
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    return key if key.isidentifier() and key.isascii() else json.dumps(key)
+
+
+def shares_text(board: Board, shares: Mapping[str, int]) -> str:
+    """`GN 2, SP&S 2, SI 1` in chart order; a dash for none."""
+    return ", ".join(f"{line} {shares[line]}" for line in board.lines if shares.get(line)) or "-"
