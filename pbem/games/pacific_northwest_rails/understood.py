@@ -58,6 +58,7 @@ def _landings(orders: Orders) -> Iterator[Note]:
 
 
 def _standing(orders: Orders) -> Iterator[Note]:
-    """What stands now, also from earlier sheets."""
+    """What stands now, also from earlier sheets; what is at its default orders nothing."""
     for key, value in to_builtins(orders.standing).items():
-        yield Note(N_("standing: {line}"), {"line": f"{key} = {as_text(value)}"})
+        if value:
+            yield Note(N_("standing: {line}"), {"line": f"{key} = {as_text(value)}"})
