@@ -51,7 +51,7 @@ def test_both_looks_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("borrow = 10 # tens retire = 0", True),
         ("# # # # # # retire = 0", True),
-        ("""otherwise = 'a # "' # borrow = 1""", True),
+        ("otherwise = 'a # !' # borrow = 1", True),
         ("# retire = 0", False),
         ("borrow = 10 # tens", False),
         ('# to = ["all"]  # or ["bob"]\n# [[press]]  # delete these #', False),
