@@ -81,6 +81,25 @@ def test_a_pledge_comes_from_the_cash_above_what_is_kept() -> None:
 
 
 @pytest.mark.rule("PNR-4.24")
+def test_the_first_fitting_pledge_counts() -> None:
+    """Bob pledges $9 for NP, $9 with Cleo, $4 for GN, then $9 for GN: the third is his. With $5 of Ann's it is not
+    enough, with $6 it is."""
+    pledges = [
+        Pledge(line="NP", pay=9),
+        Pledge(line="GN", pay=9, with_whom=["Cleo"]),
+        Pledge(line="GN", pay=4, with_whom=["Cleo", "Ann"]),
+        Pledge(line="GN", pay=9),
+    ]
+    for pay, paid in ((5, []), (6, [{"Ann": 6, "Bob": 4}])):
+        state = table(shares={"Ann": {"GN": 1, "BB&BC": 1}}, display=(*FIVE, "R70"))
+        sheets = {
+            "Ann": orders(reinvest=[Reinvestment(line="GN", pay=pay)]),
+            "Bob": orders(Standing(pledge=pledges)),
+        }
+        assert [event.paid for event in runs(state, "Ann", "R70", sheets).of(Reinvested)] == paid
+
+
+@pytest.mark.rule("PNR-4.24")
 def test_once_a_run_and_for_one_line() -> None:
     """The question is put once; Ann's second line is not used."""
     seen = after_r70([Reinvestment(line="GN"), Reinvestment(line="BB&BC")])

@@ -140,6 +140,27 @@ def test_a_line_that_would_do_nothing_leaves_room_for_the_next() -> None:
     assert bought(seen) == [("BB&BC", 2, 15)]
 
 
+def test_one_railroad_beyond_its_price_stops_the_whole_line() -> None:
+    """SI at $25 is over the limit of $20, so of the first line TE is not bought either; TE brings less than $20."""
+    state = table(shares={"Ann": {"TE": 1}}, prices={"SI": 25}, display=FIVE)
+    lines = [
+        TradeLine(at="Group 1", buy={"TE": 1, "SI": 1}, most=20),
+        TradeLine(at="Group 1", sell={"TE": 1}, least=20),
+        TradeLine(at="TE", buy={"TE": 1}, most=15),
+    ]
+    seen = trades(state, "Ann", "5 Group 1", *lines)
+    assert codes(seen) == ["buy-price", "sell-price"]
+    assert bought(seen) == [("TE", 1, 15)]
+
+
+def test_all_is_paid_before_a_price_moves() -> None:
+    """$190 buy two BB&BC at $95 and leave nothing for TE; the $100 of the split come too late."""
+    state = table(cash=190, prices={"BB&BC": 95}, display=FIVE)
+    seen = trades(state, "Ann", "5 Group 1", TradeLine(at="Group 1", buy={"BB&BC": 2, "TE": 2}))
+    assert bought(seen) == [("BB&BC", 2, 95)]
+    assert (seen.cash()["Ann"], state.table.prices["BB&BC"], state.table.prices["TE"]) == (100, 50, 15)
+
+
 @pytest.mark.rule("PNR-6.9")
 def test_worked_example_three_cmps() -> None:
     """$130 and CM&PS at $40: three for $120, $10 left, CM&PS $45."""
