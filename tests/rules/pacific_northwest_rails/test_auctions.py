@@ -1,21 +1,30 @@
 """Auctions: who wins for how much, shares offered by their owner, what standing bids are worth (PNR-12)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.games.pacific_northwest_rails.bidding import Sale, second_price
 from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares, auction_refusal
-from pbem.games.pacific_northwest_rails.events import PriceMoved, SharesAuctioned, SharesSold
-from pbem.games.pacific_northwest_rails.orders import Bid, Move, Orders
+from pbem.games.pacific_northwest_rails.events import (
+    Moved,
+    PriceMoved,
+    SharesAuctioned,
+    SharesBought,
+    SharesSold,
+    Stayed,
+)
+from pbem.games.pacific_northwest_rails.orders import Bid, Move, MoveLine, Orders, TradeLine
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.games.pacific_northwest_rails.steps.auctions import own_auction
 from pbem.kernel.event import LinePassedOver
 from tests.rules.pacific_northwest_rails.act import act
 from tests.rules.pacific_northwest_rails.sums import bidding, sales
-from tests.rules.pacific_northwest_rails.table import Seen, position, refused, table
+from tests.rules.pacific_northwest_rails.table import TITLE, Seen, orders, position, refused, table, turn
 
 SEATS = "ABCDE"
 
@@ -214,3 +223,46 @@ def test_what_a_bidder_may_offer() -> None:
     for seat, offers in (("Bob", [0, 10, 11, 12]), ("Cleo", [0])):
         decision = BidForShares(seat=seat, line="GN", seller="Ann", shares=1, floor=10)
         assert list(decision.offers(position(state, seat))) == offers
+
+
+@pytest.mark.rule("PNR-12.4", "PNR-12.11")
+@pytest.mark.parametrize("least", [1, 90])
+def test_an_auction_is_the_whole_turn(least: int) -> None:
+    """Ann on a trade rectangle neither moves nor trades, and keeps her card; and so if nobody takes the share."""
+    state = table(cash=90, shares={"Ann": {"GN": 2}}, at={"Ann": "3 GN"}, heading={"Ann": 1}, hands={"Ann": [1]})
+    sheet = orders(
+        moves=[MoveLine(by="auction", line="GN", lots=[1], least=least), MoveLine(by="card", n=1)],
+        trades=[TradeLine(at="GN", buy={"GN": 1})],
+    )
+    seen = turn(state, "Ann", {"Ann": sheet, "Bob": bidding(Bid("GN", 50))})
+    assert sales(seen) == ([("Ann", "GN", "Bob", 1)] if least == 1 else [])
+    assert (seen.player("Ann").at, seen.player("Ann").cards) == ("3 GN", 1)
+    assert not [event for event in seen.events if isinstance(event, Moved | SharesBought | Stayed)]
+
+
+@pytest.mark.rule("PNR-12.15")
+def test_an_auction_that_is_refused_is_passed_over() -> None:
+    """The next line counts."""
+    state = table(shares={"Ann": {"GN": 1}}, at={"Ann": "3 GN"}, heading={"Ann": 1}, hands={"Ann": [1]})
+    moves = [MoveLine(by="auction", line="GN", lots=[2]), MoveLine(by="card", n=1)]
+    seen = turn(state, "Ann", orders(moves=moves))
+    assert [(event.path, event.rule) for event in seen.of(LinePassedOver)] == [("moves.0", "PNR-12.15")]
+    assert seen.player("Ann").at == "4 Bellingham"
+
+
+@pytest.mark.rule("PNR-12.3", "PNR-12.15")
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        {"moves": [{"by": "gift", "line": "GN"}]},
+        {"moves": [{"by": "auction", "line": "GN", "lots": [1], "buyer": "Bob"}]},
+        {"moves": [{"by": "auction", "line": ["GN", "NP"], "lots": [1]}]},
+        {"trades": [{"at": "GN", "sell": {"GN": 1}, "seller": "Bob"}]},
+        {"loans": [{"to": "Bob", "amount": 10}]},
+    ],
+)
+def test_no_sheet_can_order_a_private_deal(sheet: dict[str, Any]) -> None:
+    """Nor an auction of two railroads at once."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(sheet, TITLE.sheet_type(("moves", "standing")))
+    assert msgspec.convert({"moves": [{"by": "auction", "line": "GN", "lots": [1]}]}, TITLE.sheet_type(("moves",)))

@@ -1,13 +1,17 @@
 """Movement Cards: the first deal, and gathering and dealing anew (PNR-9.3, PNR-9.13 on, PNR-13.3, PNR-13.14)."""
 
+from collections import Counter
+
 import pytest
 
 from pbem.games.pacific_northwest_rails.events import CardDealt, CardLeftOver, CardsGathered, CardsHeld
+from pbem.games.pacific_northwest_rails.orders import MoveLine
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.games.pacific_northwest_rails.steps.cards import deal, redeal
 from pbem.kernel.event import MODERATOR
 from tests.rules.pacific_northwest_rails.act import act
-from tests.rules.pacific_northwest_rails.table import Seen, people, table
+from tests.rules.pacific_northwest_rails.sums import GN_RUNS
+from tests.rules.pacific_northwest_rails.table import Seen, orders, people, table, turn
 
 ALL = sorted([1, 2, 3, 4, 5, 6] * 6)
 EACH = {2: (18, 0), 3: (12, 0), 4: (9, 0), 5: (7, 1), 6: (6, 0), 7: (5, 1), 8: (4, 4), 9: (4, 0)}
@@ -96,3 +100,18 @@ def test_the_rest_of_a_deal_is_discarded() -> None:
     left = [event.card for event in seen.of(CardLeftOver)]
     assert sorted([*held, *left]) == ALL
     assert seen.state.hidden.discards == sorted(left)
+
+
+@pytest.mark.rule("PNR-9.15", "PNR-9.3")
+def test_a_landing_on_the_shuffle_rectangle() -> None:
+    """Five players with 3, 0, 5, 2 and 4 cards; Cleo's 2 takes her from 14 to 16. All get 7, one card is discarded."""
+    hands = {"Ann": [1, 1, 4], "Bob": [], "Cleo": [1, 2, 3, 5, 6], "Dan": [6, 6], "Eve": [2, 2, 4, 5]}
+    state = table(people(5), hands=hands, at={"Cleo": "14 Dispatch"}, heading={"Cleo": 1}, display=GN_RUNS)
+    held = [card for hand in hands.values() for card in hand]
+    state.hidden.discards = list((Counter(ALL) - Counter(held)).elements())
+    seen = turn(state, "Cleo", orders(moves=[MoveLine(by="card", n=2, to="16 Shuffle")]))
+    assert seen.player("Cleo").at == "16 Shuffle"
+    assert {len(hand) for hand in state.hidden.hands.values()} == {7}
+    assert len(state.hidden.discards) == 1
+    assert cards(state) == ALL  # the 2 that she played is among them
+    assert {player.cards for player in state.table.players.values()} == {7}
