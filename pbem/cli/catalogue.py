@@ -64,8 +64,9 @@ def _put_paces(row: dict[str, Any]) -> None:
     if on_terminal():
         put_table(heads, rows, "lll")
     else:
+        wide = max(36, *(len(text) + 2 for _, text, _ in rows))
         for name, text, mails in (heads, *rows):
-            put(f"{name:<11}{text:<36}{mails}")
+            put(f"{name:<11}{text:<{wide}}{mails}")
     put()
     put(say(found.legs_text))
     for name, option in row["options"].items():

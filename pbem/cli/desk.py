@@ -314,8 +314,7 @@ def _adjudicated_words(done: Adjudicated) -> dict[str, str]:
         for seat, news in account.sheets.items()
         if news.status not in ("sent", "not asked")
     ]
-    words = _leg_words(account.title.id, account.turn, account.name, account.pace)
-    return {"leg": words, "others": "".join(f"; {other}" for other in others)}
+    return {"leg": account.leg(say), "others": "".join(f"; {other}" for other in others)}
 
 
 def _put_adjudicated(directory: Path, done: Adjudicated) -> None:

@@ -16,7 +16,6 @@ from pbem.desk.reports import played_leg
 from pbem.desk.retell import Retold, retell
 from pbem.kernel.text import N_
 from pbem.languages import Say, speaker
-from pbem.languages.legs import leg_words
 from pbem.orders.text import decoded_text
 from pbem.report.explain import WITHOUT, Explained, outcomes
 
@@ -67,10 +66,7 @@ def _heading(retold: Retold, seat: str, say: Say) -> str:
     account, zone = retold.account, retold.game.settings.deadline.zone
     news = account.sheets[seat]
     who = next(person.name for person in account.people if person.seat == seat)
-    facts: dict[str, str | int] = {
-        "who": who,
-        "leg": leg_words(account.title, account.turn, account.name, account.pace, say),
-    }
+    facts: dict[str, str | int] = {"who": who, "leg": account.leg(say)}
     counted = retold.gathered.sheets.get(seat)
     if counted is None:
         return say(N_("{who}, {leg}: {what}")).format(**facts, what=say(WITHOUT.get(news.status, WITHOUT["default"])))

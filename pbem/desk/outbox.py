@@ -23,7 +23,6 @@ from pbem.desk.setting_types import Settings
 from pbem.kernel.draws import chain_key
 from pbem.kernel.text import N_
 from pbem.languages import Say, speaker
-from pbem.languages.legs import leg_words
 from pbem.post.draft import Draft, eml, pasted
 from pbem.post.headers import plain_address
 from pbem.report.account import Account
@@ -155,7 +154,7 @@ def draft_for(mailing: Mailing, reader: Reader, common: Common) -> Draft:
 def subject(mailing: Mailing, reader: Reader, say: Say) -> str:
     """`[coastline] turn 4 auction: report, orders due Wed 11 Feb 18:00`."""
     account = mailing.account
-    leg = leg_words(account.title, account.turn, account.name, account.pace, say)
+    leg = account.leg(say)
     if account.number < 0:
         leg = say(N_("the start"))
     text = N_("[{game}] {leg}: report")

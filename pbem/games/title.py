@@ -141,9 +141,9 @@ class Title(Rules[Any], Protocol):
         """What the leg before `cursor` is called in file names and headers (`auction`)."""
         ...
 
-    def leg_words(self, turn: int, name: str, pace: str) -> Note:
-        """The leg `name` that begins in `turn`, as a person says it (`turn 4 auction`). Facts that are texts are message
-        ids as well."""
+    def leg_words(self, turn: int, name: str, pace: str, last: int) -> Note:
+        """The leg `name` that begins in `turn`, as a person says it (`turn 4 auction`). `last` is the last turn of it
+        that was played, 0 if it is still to come. Facts that are texts are message ids as well."""
         ...
 
     def own(self, state: Any, seat: str) -> dict[str, Any]:

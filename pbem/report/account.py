@@ -9,6 +9,8 @@ from msgspec import UNSET, Struct, structs
 
 from pbem.games.title import Title
 from pbem.kernel.run import StepRecord
+from pbem.languages import Say
+from pbem.languages.legs import leg_words
 from pbem.orders.press import Press
 
 
@@ -85,6 +87,11 @@ class Account(Struct, frozen=True):
     history: Sequence[Mapping[str, Any]] = ()
     own: Mapping[str, Mapping[str, Any]] = {}
     onlookers: str = "en"
+
+    def leg(self, say: Say) -> str:
+        """The leg that was played, as a person says it."""
+        last = self.steps[-1].cursor.turn if self.steps else 0
+        return leg_words(self.title, self.turn, self.name, self.pace, say, last)
 
     def language(self, reader: str) -> str:
         """The language of a reader: a seat's own, for anybody else the onlookers'."""

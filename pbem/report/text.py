@@ -17,7 +17,6 @@ from pbem.kernel.run import StepRecord
 from pbem.kernel.text import N_
 from pbem.languages import Say, fill, speaker
 from pbem.languages.layout import COLUMNS, plain, width, wrap
-from pbem.languages.legs import leg_words
 from pbem.orders.press import address, marked
 from pbem.report.account import Account, SheetNews, spoken_in
 from pbem.report.environment import environment
@@ -126,7 +125,7 @@ def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any
         "short": short_names(names),
         "people": lambda seats: ", ".join(names[seat] for seat in seats),
         "told": lambda text, facts: fill(say, text, facts, names),
-        "leg_words": leg_words(title, account.turn, account.name, account.pace, say),
+        "leg_words": account.leg(say),
         "due": account.due,
         "sections": [_section(account, data, seat) for seat in mine],
         "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),

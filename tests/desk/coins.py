@@ -126,10 +126,10 @@ class CoinGame:
         """There is one only."""
         return "rounds"
 
-    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+    def leg_words(self, turn: int, name: str, pace: str, last: int = 0) -> Note:
         """`rounds 4 to 6`, `round 4`."""
-        last = min(turn + 2, LAST)
-        if pace == "slow" or turn == last:
+        last = last or min(turn + (0 if pace == "slow" else 2), LAST)
+        if turn == last:
             return Note("round {turn}", {"turn": turn})
         return Note("rounds {turn} to {last}", {"turn": turn, "last": last})
 

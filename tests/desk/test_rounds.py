@@ -79,6 +79,19 @@ class TestWords:
         assert said.lines[0] == "rounds 1 to 3 is adjudicated; bob: default"
         assert "due next: rounds 4 to 6" in said.lines
 
+    def test_a_leg_that_ended_sooner_is_called_what_was_played(self, tmp_path: Path) -> None:
+        """Of 30 coins 21 are left after rounds 1 to 3, and 1 after two more of 10 each: so few that play stops."""
+        game = begun(tmp_path, options=("pot=half",))
+        played(game, ann="take = [2]", bob="take = [1]")
+        assert pbem("status", game).out.splitlines()[0].startswith("coins  01 rounds 4 to 6")
+        for seat in ("ann", "bob"):
+            folders.sent(game, seat, sheet(game, seat, "take = [5]"))
+        said = pbem("adjudicate", game)
+        assert said.lines[0] == "rounds 4 to 5 is adjudicated"
+        assert "due next: rounds 6 to 8" in said.lines
+        (draft,) = (game / "outbox").glob("*.ann.txt")
+        assert "[coins] rounds 4 to 5: report and form" in draft.read_text("utf-8")
+
     def test_the_pace_is_part_of_them(self, tmp_path: Path) -> None:
         """One round a mail is one round in the words; the packet's form says so too."""
         game = begun(tmp_path, pace="slow")
@@ -149,7 +162,11 @@ class TestOptions:
         lines = pbem("games", "coins").out.splitlines()
         at = lines.index("option pot: how full the pot is")
         assert lines[at + 1] == "  pot=full | half"
-        assert "play stops" in lines[2]
+        assert lines[2:5] == [
+            "  pace     play stops                                         mails for 2 / 3 seats",
+            "  slow     every round                                        12 / 12",
+            "* normal   every third round, sooner when few coins are left   4 /  4",
+        ]
         assert pbem("games", "coins", "--json").data["options"] == {
             "pot": {"text": "how full the pot is", "values": ["full", "half"]}
         }

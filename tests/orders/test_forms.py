@@ -161,7 +161,7 @@ class Made:
         """The given parts."""
         return self.parts
 
-    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+    def leg_words(self, turn: int, name: str, pace: str, last: int) -> Note:
         """The name alone."""
         return Note(name)
 

@@ -125,7 +125,7 @@ class NewEnglandRailways:
         """What the leg before `cursor` is called in file names and headers."""
         return "sign-up" if cursor.step == "setup" else cursor.step
 
-    def leg_words(self, turn: int, name: str, pace: str) -> Note:
+    def leg_words(self, turn: int, name: str, pace: str, last: int = 0) -> Note:
         """`turn 4 auction`, `sign-up`."""
         return Note(N_("turn {turn} {leg}"), {"turn": turn, "leg": name}) if turn else Note(name)
 

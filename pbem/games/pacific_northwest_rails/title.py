@@ -138,11 +138,11 @@ class PacificNorthwestRails:
         """What the leg before `cursor` is called in file names and headers."""
         return {"setup": "sign-up", "round": "rounds"}.get(cursor.step, cursor.step)
 
-    def leg_words(self, turn: int, name: str, pace: str) -> Note:
-        """`rounds 23 to 25`, `sign-up`."""
+    def leg_words(self, turn: int, name: str, pace: str, last: int = 0) -> Note:
+        """`rounds 23 to 25`, `sign-up`. A leg that was played may have ended sooner."""
         if not turn:
             return Note(name)
-        last = turn + ROUNDS[pace] - 1
+        last = last or turn + ROUNDS[pace] - 1
         if last == turn:
             return Note(N_("round {turn}"), {"turn": turn})
         return Note(N_("rounds {turn} to {last}"), {"turn": turn, "last": last})
