@@ -84,8 +84,10 @@ def test_the_designated_lines() -> None:
 
 @pytest.mark.rule("PNR-7.6")
 def test_a_line_that_was_once_sold_out_is_exempt() -> None:
-    """Bob buys the last two MH and sells one back; when OWR&N is sold out nothing is dealt."""
-    state = table(shares={"Ann": {"OWR&N": 9}, "Bob": {"MH": 3}}, display=FIVE)
+    """Bob buys one MH, then the last two, and sells one back; when OWR&N is sold out nothing is dealt."""
+    state = table(shares={"Ann": {"OWR&N": 9}, "Bob": {"MH": 2}}, display=FIVE)
+    trades(state, "Bob", "12 Group 2", TradeLine(at="MH", buy={"MH": 1}))
+    assert state.table.sold_out == []
     trades(state, "Bob", "12 Group 2", TradeLine(at="MH", buy={"MH": 2}))
     assert state.table.sold_out == ["MH"]
     trades(state, "Bob", "12 Group 2", TradeLine(at="MH", sell={"MH": 1}))

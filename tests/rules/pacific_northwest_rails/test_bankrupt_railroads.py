@@ -125,6 +125,15 @@ def test_a_turned_away_draw_of_a_landing_is_replaced() -> None:
 
 
 @pytest.mark.rule("PNR-5.17")
+def test_a_year_on_a_landing_that_ruins_a_major_is_followed_by_a_refill() -> None:
+    """CM&PS at $5 and Y09 (CM&PS -5): R42 leaves, R83 is turned away, R25 makes five again."""
+    state = table(prices={"CM&PS": 5}, display=(*FIVE[:4], "R42"))
+    seen = draws_card(state, "Ann", "Y09", "R83", "R25")
+    assert [event.card for event in seen.of(RunTurnedAway)] == ["R83"]
+    assert state.table.display == [*FIVE[:4], "R25"]
+
+
+@pytest.mark.rule("PNR-5.17")
 @pytest.mark.rule("PNR-5.18")
 def test_worked_example_cards_removed_and_replaced() -> None:
     """Display R42, R74, R05, R13, R60; deck R83, R25, R66. CM&PS falls to $0: R42 and R74 leave, R83 is discarded, R25

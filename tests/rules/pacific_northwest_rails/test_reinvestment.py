@@ -8,6 +8,7 @@ from pbem.games.pacific_northwest_rails.decisions.trading import AddPledge, Part
 from pbem.games.pacific_northwest_rails.events import PriceMoved, Reinvested
 from pbem.games.pacific_northwest_rails.orders import Pledge, Reinvestment, Standing
 from pbem.games.pacific_northwest_rails.state import State
+from pbem.kernel.event import LinePassedOver
 from tests.rules.pacific_northwest_rails.act import FIVE, runs
 from tests.rules.pacific_northwest_rails.table import Seen, orders, refused, table
 
@@ -101,9 +102,10 @@ def test_the_first_fitting_pledge_counts() -> None:
 
 @pytest.mark.rule("PNR-4.24")
 def test_once_a_run_and_for_one_line() -> None:
-    """The question is put once; Ann's second line is not used."""
-    seen = after_r70([Reinvestment(line="GN"), Reinvestment(line="BB&BC")])
-    assert len(seen.asked(Reinvest)) == 1
+    """The question is put once; a line for NP, which R70 does not list, waits for another run, the last is not used."""
+    seen = after_r70([Reinvestment(line="NP"), Reinvestment(line="GN"), Reinvestment(line="BB&BC")])
+    assert [answer.path for answer in seen.answers if isinstance(answer.decision, Reinvest)] == ["reinvest.1"]
+    assert not seen.of(LinePassedOver)
     assert [event.line for event in seen.of(Reinvested)] == ["GN"]
 
 
