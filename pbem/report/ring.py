@@ -19,9 +19,11 @@ GRID = 20
 """Units from a pawn to the next on the same space."""
 TAG = (34, 15)
 """Width and height of the tag of a run."""
+TAGS_FIRST = 8
+"""How many times worse it is to cover another tag than a name: a name is known, a tag is news."""
 AROUND = tuple(
     (x * far // 10, y * far // 10)
-    for far in (28, 40, 54, 70)
+    for far in (28, 40, 54, 70, 88)
     for x, y in ((9, -6), (9, 6), (-9, -6), (-9, 6), (0, -9), (0, 9), (10, 0), (-10, 0))
 )
 """Where the middle of a tag may stand, seen from its town, best first."""
@@ -264,7 +266,7 @@ def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iter
             places = [(x + right - wide // 2, y + down - high // 2) for right, down in AROUND]
             boxes = [(left, top, left + wide, top + high) for left, top in places]
             nth = min(range(len(boxes)), key=lambda nth: (sum(_common(boxes[nth], box) for box in full), nth))
-            full.append(boxes[nth])
+            full += [boxes[nth]] * TAGS_FIRST
             yield Tag(mark.card, goal, *places[nth], (x, y))
 
 
