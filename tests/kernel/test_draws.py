@@ -231,8 +231,8 @@ def test_rolled_dice_count() -> None:
 @pytest.mark.parametrize("rolled", ["7", "", "white"])
 def test_a_roll_that_is_no_outcome_is_a_fault(rolled: str) -> None:
     """A face the die doesn't have, and a ball of which none is left."""
-    with pytest.raises(DrawFault, match=rf"^{rolled} is no outcome of urn: 1$"):
-        Draws(KEYS, "-", {"urn": rolled}).draw("urn", {"1": 1, "white": 0})
+    with pytest.raises(DrawFault, match=rf"^{rolled} is no outcome of urn: 1, 2$"):
+        Draws(KEYS, "-", {"urn": rolled}).draw("urn", {"1": 1, "2": 1, "white": 0})
 
 
 def test_rolls_nobody_asked_for_are_known() -> None:

@@ -92,6 +92,20 @@ def test_the_least_action_answers_when_all_else_fails() -> None:
     assert (answer.value, answer.source, answer.path, answer.line, answer.passed) == (0, "least", "", 0, ())
 
 
+class Empty(Take, frozen=True, kw_only=True):
+    """Whoever says nothing takes all there is, up to the most."""
+
+    def least(self, here: Here) -> int:
+        """As much as the pot holds."""
+        return min(self.most, here.pot)
+
+
+@pytest.mark.parametrize(("pot", "least"), [(10, 5), (3, 3)])
+def test_the_least_action_is_that_of_the_position(pot: int, least: int) -> None:
+    """What the rules force may depend on what is there."""
+    assert Ladder({}, {}).answer(Empty(seat="ann", most=5), PATH, KEY, here(pot)).value == least
+
+
 def test_a_filed_sheet_without_a_line_is_the_least_action() -> None:
     """An empty sheet, without a bot, does the least; a decision that no line answers too."""
     ladder = Ladder({"ann": sheet()}, {})
