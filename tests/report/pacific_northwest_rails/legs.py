@@ -36,13 +36,13 @@ def account(
     seats = before.table.entered
     given = sheets or {}
     facts: dict[str, Any] = {
+        "title": TITLE,
         "due": Due(4, after.table.round + 1, "rounds", BLOCKS, tuple(seats), "Sun 18:00"),
         "finished": False,
         **more,
     }
     return Account(
         game="inland",
-        title=TITLE,
         edition="standard",
         pace="normal",
         number=3,
