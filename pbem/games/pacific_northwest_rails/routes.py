@@ -11,6 +11,7 @@ from pbem.games.pacific_northwest_rails.board import Board, Run
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes_search import (
+    FAR,
     NP,
     Pawn,
     Walk,
@@ -20,11 +21,10 @@ from pbem.games.pacific_northwest_rails.routes_search import (
     ends_of,
     leads_out,
     nearness,
+    run_left,
     stand,
 )
 
-FAR = 999
-"""The distance of a space that cannot be reached."""
 FACING = {"": 0, "clockwise": 1, "counter-clockwise": -1}
 
 
@@ -93,7 +93,7 @@ def way_of(here: Position, move: Move) -> Way:
     live = frozenset(board.lines) - bankrupt
     held = frozenset(mine.shares) - bankrupt
     on_ring = board.spaces[mine.at].on_ring
-    stranded = not on_ring and not leads_out(board, live if mine.opening else held, mine.at, mine.came)
+    stranded = not on_ring and not leads_out(board, live if mine.opening else held, mine.at)
     run = attempt(here, move)
     named = here.pack.runs[move.run] if move.run in here.table.display else run
     tolled = bankrupt & frozenset(named.lines) if named and holds_all(here, named) else frozenset[str]()
@@ -173,14 +173,13 @@ def targets(here: Position, move: Move) -> list[str]:
 
 
 def onward(here: Position, move: Move, spaces: int) -> Arrival | None:
-    """Along the ring as the pawn is heading: as the order says where either way is open, else clockwise. None off the
-    ring, and where the order would turn the pawn round."""
+    """Along the ring as the order says, else as the pawn is heading, else clockwise. None off the ring, and where the
+    order would turn the pawn round."""
     board, mine = here.pack, here.mine
     space = board.spaces[mine.at]
-    wanted = FACING[move.facing]
-    if not space.on_ring or (space.kind != "switchback" and wanted and wanted == -mine.heading):
+    if not space.on_ring:
         return None
-    heading = wanted or mine.heading or 1
+    heading = FACING[move.facing] or mine.heading or 1
     path = tuple(board.ring[(space.number - 1 + heading * nth) % len(board.ring)] for nth in range(1, spaces + 1))
     return walk(here, move, spaces, Journey(path))
 
@@ -270,11 +269,18 @@ def _ranking(here: Position, move: Move, way: Way) -> Callable[[Arrival], int]:
     places = {space: nth for nth, space in reversed(list(enumerate(targets(here, move))))}
     toward = board.space_called(move.toward)
     near = nearness(board, way.free | way.tolled, toward) if toward in board.spaces else {}
+    run = attempt(here, move)
+    onward = run is not None and run.destination == toward
 
     def rank(arrival: Arrival) -> int:
         known = places.get(arrival.space)
-        left = near.get(stand(board, arrival.space, arrival.came, arrival.heading), FAR)
-        return len(places) + left if known is None else known
+        if known is not None:
+            return known
+        if onward and run is not None:
+            # Toward the end of the run is along the run; a shorter way that leaves it comes after every one that does not.
+            on_run = arrival.completes or run_left(board, run.card, arrival.space, arrival.came, arrival.used)
+            return len(places) + (0 if on_run is True else on_run if arrival.keeps_run else 2 * FAR)
+        return len(places) + near.get(stand(board, arrival.space, arrival.came, arrival.heading), FAR)
 
     return rank
 

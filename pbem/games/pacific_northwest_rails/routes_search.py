@@ -15,6 +15,8 @@ from pbem.games.pacific_northwest_rails.board import Board
 RING = "ring"
 """How a pawn came that came along the ring."""
 NP = "NP"
+FAR = 999
+"""The distance of a space that cannot be reached."""
 
 
 class Way(NamedTuple):
@@ -164,10 +166,10 @@ def ends_of(board: Board, way: Way, start: Pawn, np: int, path: tuple[str, ...])
 
 
 @lru_cache(maxsize=1024)
-def leads_out(board: Board, over: frozenset[str], at: str, came: str) -> bool:
-    """Whether a pawn standing `at` may reach the ring over the track of these railroads."""
-    herald = board.spaces[at].kind == "herald"
-    waiting = [ahead for line, ahead in board.track[at] if line in over and not (herald and ahead == came)]
+def leads_out(board: Board, over: frozenset[str], at: str) -> bool:
+    """Whether a pawn standing `at` may reach the ring over the track of these railroads. How it faces is nothing to it:
+    at the next town it may turn."""
+    waiting = [ahead for line, ahead in board.track[at] if line in over]
     seen = set(waiting)
     while waiting:
         space = waiting.pop()
@@ -241,3 +243,27 @@ def nearness(board: Board, over: frozenset[str], to: str) -> Mapping[Stand, int]
         layer = [before for before in dict.fromkeys(behind) if before not in found]
         found.update(dict.fromkeys(layer, spaces))
     return found
+
+
+@lru_cache(maxsize=4096)
+def run_left(board: Board, card: str, at: str, came: str, used: tuple[str, ...]) -> int:
+    """The fewest spaces from here to the end of a run that use the railroads listed and not used yet."""
+    run = board.runs[card]
+    everything = frozenset(run.lines)
+    start = (at, came if board.spaces[at].kind == "herald" else "", frozenset(used))
+    front, seen, spaces = [start], {start}, 0
+    while front:
+        following = []
+        for space, behind, lines in front:
+            if space == run.destination and lines == everything and spaces:
+                return spaces
+            for line, ahead in board.track.get(space, ()):
+                if line not in everything or ahead == behind:
+                    continue
+                back = space if board.spaces[ahead].kind == "herald" else ""
+                state = (ahead, back, lines | {line})
+                if state not in seen:
+                    seen.add(state)
+                    following.append(state)
+        front, spaces = following, spaces + 1
+    return FAR
