@@ -13,6 +13,7 @@ from pbem.games.pacific_northwest_rails.events import (
     Ranked,
     RunShown,
     SharesAuctioned,
+    SharesTurnedIn,
 )
 from pbem.games.pacific_northwest_rails.orders import Bid, Orders, Standing
 from pbem.games.pacific_northwest_rails.state import State
@@ -200,6 +201,17 @@ def test_a_major_that_dies_under_the_hammer_is_sold_on() -> None:
     assert [event.floor for event in seen.of(SharesAuctioned)] == [5, 1, 1]
     assert [event.line for event in seen.of(LineBankrupt)] == ["CM&PS"]
     assert taxes(seen) == [("Ann", 6, 5, 1), ("Ann", 6, 1, 0)]
+    assert not seen.player("Ann").bankrupt
+
+
+@pytest.mark.rule("PNR-5.32")
+def test_shares_under_the_hammer_are_not_turned_in() -> None:
+    """Ann's standing order waits until her sale is over; Cleo, who sells nothing, gives hers up at once."""
+    state = table(cash={"Ann": 0, "Bob": 4}, shares={"Ann": {"CM&PS": 2}, "Cleo": {"CM&PS": 2}}, prices={"CM&PS": 5})
+    away = orders(Standing(turn_in={"CM&PS": "all"}))
+    seen = must_sell(state, {"Ann": 6}, {"Ann": away, "Cleo": away, "Bob": bidding(Bid("CM&PS", 4))})
+    assert sales(seen) == [("Ann", "CM&PS", "", 5), ("Ann", "CM&PS", "Bob", 1)]
+    assert [(event.seat, event.shares) for event in seen.of(SharesTurnedIn)] == [("Cleo", 2)]
     assert not seen.player("Ann").bankrupt
 
 

@@ -107,7 +107,7 @@ def sell_share(t: Turn, seat: str, line: str) -> None:
         )
     )
     if not sale.winner:
-        move_price(t, line, -5, "sale")
+        move_price(t, line, -5, "sale", seat)
 
 
 def terms(t: Turn, line: str) -> tuple[int, int]:

@@ -32,9 +32,9 @@ RULES = {
 """What each reason of a move rests on."""
 
 
-def move_price(t: Turn, line: str, by: int, reason: str) -> None:
+def move_price(t: Turn, line: str, by: int, reason: str, seller: str = "") -> None:
     """Move a price by so many dollars, for a reason of `RULES`, and let the line split or go bankrupt. A bankrupt line
-    stays where it is (`PNR-5.21`, `PNR-5.23`)."""
+    stays where it is (`PNR-5.21`, `PNR-5.23`). `seller` has shares of it under the hammer."""
     was = t.state.table.prices[line]
     if not was or not by:
         return
@@ -43,7 +43,7 @@ def move_price(t: Turn, line: str, by: int, reason: str) -> None:
     if now >= SPLIT_AT:
         _split(t, line)
     elif not now:
-        _go_bankrupt(t, line)
+        _go_bankrupt(t, line, seller)
 
 
 def return_line(t: Turn, line: str) -> None:
@@ -79,8 +79,9 @@ def _split(t: Turn, line: str) -> None:
     )
 
 
-def _go_bankrupt(t: Turn, line: str) -> None:
-    """`PNR-5.3`, `PNR-5.5`: a major takes its runs with it. All are to be heard before the next Year (`PNR-5.20`)."""
+def _go_bankrupt(t: Turn, line: str, seller: str) -> None:
+    """`PNR-5.3`, `PNR-5.5`: a major takes its runs with it. All are to be heard before the next Year (`PNR-5.20`), but
+    for the `seller`, whose shares are sold on."""
     table = t.state.table
     major = t.pack.railroads[line].major
     removed = tuple(card for card in table.display if major and line in t.pack.runs[card].lines)
@@ -89,7 +90,7 @@ def _go_bankrupt(t: Turn, line: str) -> None:
     if table.mover and "bankruptcy" not in table.called:
         t.do(StopCalled(seat=table.mover, reason="bankruptcy", rule="PNR-5.20"))
     if major:
-        turn_in(t, from_mover(table), line)
+        turn_in(t, tuple(seat for seat in from_mover(table) if seat != seller), line)
 
 
 def turn_in(t: Turn, seats: tuple[str, ...], line: str) -> None:
