@@ -277,12 +277,19 @@ def _ranking(here: Position, move: Move, way: Way) -> Callable[[Arrival], int]:
         if known is not None:
             return known
         if onward and run is not None:
-            # Toward the end of the run is along the run; a shorter way that leaves it comes after every one that does not.
-            on_run = arrival.completes or run_left(board, run.card, arrival.space, arrival.came, arrival.used)
-            return len(places) + (0 if on_run is True else on_run if arrival.keeps_run else 2 * FAR)
+            # Toward the end of the run is along it: a shorter way that leaves it comes after every one that does not.
+            return len(places) + _left_on_run(board, run.card, arrival)
         return len(places) + near.get(stand(board, arrival.space, arrival.came, arrival.heading), FAR)
 
     return rank
+
+
+def _left_on_run(board: Board, card: str, arrival: Arrival) -> int:
+    """Spaces from an arrival to the end of the run; more than any way has if the run is left."""
+    if arrival.completes:
+        return 0
+    left = run_left(board, card, arrival.space, arrival.came, arrival.used)
+    return left if arrival.keeps_run else 2 * FAR
 
 
 def lands_where(here: Position, move: Move) -> Iterator[str]:

@@ -66,7 +66,7 @@ class PacificNorthwestRails:
     sheet_kinds = SHEET_KINDS
     remark_codes = REMARKS
     bots = BOTS
-    default_bot = "random"
+    default_bot = "sensible"
     charts: Mapping[str, str] = {"worth": N_("Worth, round by round"), "prices": N_("Share prices, round by round")}
     folder = Path(__file__).parent
 

@@ -207,7 +207,7 @@ def test_every_listed_railroad_must_be_used() -> None:
     ):
         state = table(at={"Ann": "Davenport"}, shares=holding(NP=1, SLE=1), display=["R76", *REST])
         goes(state, buy(len(first), first[-1], run="R76", via=first))
-        goes(state, buy(rest - 5, toward="Pasco", via=["Cheney"] if made else []))
+        goes(state, buy(rest - 5, "Ritzville", via=["Cheney"] if made else []))
         seen = goes(state, buy(5, "Pasco"))
         assert seen.player("Ann").at == "Pasco"
         assert bool(seen.of(RunCompleted)) == made
@@ -283,3 +283,18 @@ def test_distance_and_reach() -> None:
     assert distance(BOARD, ["GN"], "Spokane", "no such place") == FAR
     state = table(at={"Ann": "56 Group 2"}, heading={"Ann": 1}, shares=holding(GN=1))
     assert set(reach(position(state, "Ann"), 2)) == {"2 Dispatch", "GN-01"} == leads(state, buy(2))
+
+
+@pytest.mark.rule("PNR-10.12")
+def test_toward_the_end_of_a_run_is_along_the_run() -> None:
+    """R81, Wenatchee to Tacoma (GN, NP), at Seattle (P01) by GN: Tacoma is two spaces along the ring, three by NP.
+    `toward = "Tacoma"` goes by NP, for the ring would end the run (`PNR-10.14`)."""
+    state = table(
+        at={"Ann": "1 Seattle"},
+        shares=holding(GN=1, NP=1),
+        display=["R81", *REST],
+        run={"Ann": "R81"},
+        used={"Ann": ["GN"]},
+    )
+    seen = goes(state, buy(2, toward="Tacoma"))
+    assert (seen.player("Ann").at, seen.player("Ann").run) == ("Auburn", "R81")
