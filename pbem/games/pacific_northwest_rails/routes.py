@@ -142,13 +142,13 @@ def counts(here: Position, move: Move, spaces: int) -> list[tuple[int, int]]:
 def arrivals(here: Position, move: Move, spaces: int) -> list[Arrival]:
     """Where `move` may end with a number of `spaces`, best first: `to`, `prefer`, the nearest to `toward`; of equal
     ones what completes the run, keeps it, costs least. One for each space."""
-    way = way_of(here, move)
+    way, run = way_of(here, move), attempt(here, move)
     start = start_of(here, move, way)
     found: dict[str, Arrival] = {}
     for np, others in counts(here, move, spaces):
         for pawn, walk in ends(here.pack, way, start, np, others):
             known = found.get(pawn.at)
-            arrival = _arrival(here, move, way, pawn, walk, np)
+            arrival = _arrival(here, move, way, run, pawn, walk, np)
             if arrival and (known is None or _merit(arrival) < _merit(known)):
                 found[pawn.at] = arrival
     rank = _ranking(here, move, way)
@@ -192,9 +192,9 @@ def walk(here: Position, move: Move, spaces: int, journey: Journey) -> Arrival |
     if not all(name in here.pack.spaces for name in journey.path):
         return None
     move = structs.replace(move, via=[], facing="", penalty=FAR)
-    way = way_of(here, move)
+    way, run = way_of(here, move), attempt(here, move)
     found = ends_of(here.pack, way, start_of(here, move, way), journey.np, journey.path)
-    ways = [_arrival(here, move, way, pawn, gone, journey.np) for pawn, gone in found]
+    ways = [_arrival(here, move, way, run, pawn, gone, journey.np) for pawn, gone in found]
     return min((arrival for arrival in ways if arrival), key=_merit, default=None)
 
 
@@ -211,9 +211,8 @@ def distance(board: Board, lines: Iterable[str], frm: str, to: str, ring: bool =
     return distances(board, frozenset(lines), to, ring).get(frm, FAR)
 
 
-def _arrival(here: Position, move: Move, way: Way, pawn: Pawn, gone: Walk, np: int) -> Arrival | None:
+def _arrival(here: Position, move: Move, way: Way, run: Run | None, pawn: Pawn, gone: Walk, np: int) -> Arrival | None:
     """The end of a way as a legal arrival, or None if the mover cannot pay for it, or may not use bankrupt track."""
-    run = attempt(here, move)
     keeps = run is not None and pawn.used >= 0
     cost = gone.cost
     if cost:
