@@ -198,7 +198,7 @@ class TestPages:
             "  Bob     96       0     96      0  GN-08       bot",
             "  Cleo     0       0      0      0  bankrupt    bot",
             "  Dan    100       0    100      0  2 Dispatch  bot",
-            "  Ann moves clockwise; GN-08 lies between Ephrata and Odessa; Dan moves",
+            "  Clockwise: Ann. Counter-clockwise: Dan. GN-08 lies between Ephrata and",
         ]
 
 
