@@ -17,13 +17,16 @@ SOON = orders(Standing(declare=1500))
 """An order to declare as soon as possible."""
 RUN = MoveLine(by="card", n=3, run="R05", to="Colville")
 """Spokane to Colville with a 3: $2 a share of GN, $20 for the runner."""
+TOO_LONG = 3
+"""Rounds after which a game that should be over is not waited for."""
 LAST = MoveLine(by="card", n=1, run="R49", to="Othello")
 """From CM&PS-05 on to the end of R49: $5 a share of CM&PS, $50 for the runner."""
 
 
 def to_the_end(state: State, seat: str, sheets: Mapping[str, Orders]) -> Seen:
-    """Play from the turn of `seat` until the game is over."""
-    return play(state, Cursor(state.table.round, "turn", seat), sheets, until=lambda cursor: False)
+    """Play from the turn of `seat` until the game is over, or has gone on too long."""
+    first = state.table.round
+    return play(state, Cursor(first, "turn", seat), sheets, until=lambda cursor: cursor.turn > first + TOO_LONG)
 
 
 def turns(seen: Seen) -> list[tuple[int, str]]:
@@ -61,7 +64,7 @@ def test_three_ends(year: int, shares: dict[str, int], cash: int, reason: str) -
     cursor = Cursor(1, "turn", "Ann")
     left = len(state.table.deck)
     rolls = {f"turn/1/turn/Ann/dispatch/{left}": "Y13"}
-    seen = play(state, cursor, {"Ann": sheet}, rolls, until=lambda after: False)
+    seen = play(state, cursor, {"Ann": sheet}, rolls, until=lambda after: after.turn > TOO_LONG)
     assert [event.reason for event in seen.of(GameEnded)] == [reason]
     assert seen.steps[-1].cursor.step == "scoring"
     assert turns(seen) == [(1, "Ann")] + ([(1, "Bob"), (1, "Cleo")] if reason == "declared" else [])
@@ -188,7 +191,7 @@ def test_another_end_in_the_last_round_comes_first(year: int, shares: dict[str, 
     cursor = Cursor(1, "turn", "Bob")
     rolls = {f"turn/1/turn/Bob/dispatch/{len(state.table.deck)}": "Y13"}
     sheet = orders(moves=[MoveLine(by="card", n=1)])
-    seen = play(state, cursor, {"Bob": sheet}, rolls, until=lambda after: False)
+    seen = play(state, cursor, {"Bob": sheet}, rolls, until=lambda after: after.turn > TOO_LONG)
     assert [event.reason for event in seen.of(GameEnded)] == [reason]
     assert turns(seen) == [(1, "Bob")]
 

@@ -18,6 +18,7 @@ from pbem.games.pacific_northwest_rails.events import (
 from pbem.games.pacific_northwest_rails.orders import Bid, Orders, Standing
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.games.pacific_northwest_rails.steps.auctions import forced_sales
+from pbem.kernel.event import LinePassedOver
 from pbem.kernel.ladder import AnyDecision
 from pbem.kernel.run import Cursor
 from tests.rules.pacific_northwest_rails.act import act, year
@@ -148,6 +149,7 @@ def test_equal_prices_go_by_the_sellers_list(wanted: list[str] | None, first: st
     seen = must_sell(state, {"Ann": 1}, {"Ann": orders(Standing(forced=wanted))} if wanted else {})
     assert [asked.lines for asked in seen.asked(SellFirst)] == [("SP&S", "TE", "OT")]
     assert [line for _, line, _, _ in sales(seen)] == [first]
+    assert not seen.of(LinePassedOver)  # a line of the list that is not among them is no fault
     assert refused(state, SellFirst(seat="Ann", lines=("TE", "OT")), "NP") == "PNR-5.10"
 
 

@@ -69,7 +69,7 @@ def test_an_end_is_scored_at_once(cursor: Cursor, reason: str) -> None:
 def test_the_last_turns_after_a_declaration(declarer: str, played: list[tuple[int, str]]) -> None:
     """Each other player has exactly one, whoever declares."""
     state = table(round=4, declared=declarer, declared_in=4)
-    seen = play(state, Cursor(4, "turn", declarer), until=lambda cursor: False)
+    seen = play(state, Cursor(4, "turn", declarer), until=lambda cursor: cursor.turn > 9)
     turns = [(record.cursor.turn, record.cursor.of) for record in seen.steps if record.cursor.step == "turn"]
     assert turns == [(4, declarer), *played]
     assert seen.finished
