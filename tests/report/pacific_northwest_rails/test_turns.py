@@ -22,6 +22,7 @@ from pbem.games.pacific_northwest_rails.events import (
     Reinvested,
     RunDropped,
     RunNamed,
+    RunShown,
     RunTurnedAway,
     SharesAuctioned,
     SharesBought,
@@ -109,6 +110,15 @@ WORDS: tuple[tuple[list[Event], str], ...] = (
         ],
         "Who holds as many NP as another rolled: Ann 5, Bob 2 (7.10). NP acquires CR&N, shares to Ann 3, Bob 2 (7.1)."
         " In place of shares the bank pays Bob 15.",
+    ),
+    (
+        [
+            RunShown(seat="Ann", card="R68", rule=""),
+            RunShown(seat="Ann", card="R35", refill=True, rule=""),
+            RunShown(seat="Ann", card="R50", refill=True, rule=""),
+        ],
+        "New: R68 21 Eastport to Spokane, SI $10, bonus $45. New, as too few lay face up: R35 27 Wallace to Spokane,"
+        " OWR&N $2, bonus $30; R50 Glacier to 4 Bellingham, BB&BC $9, bonus $40.",
     ),
     ([RunTurnedAway(seat="Ann", card="R01", rule="")], "R01 came up and is out: a railroad on it is bankrupt (5.3)."),
     ([NoDraw(seat="Ann", rule="")], "No card was drawn: the display is full (11.1)."),

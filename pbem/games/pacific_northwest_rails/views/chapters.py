@@ -74,10 +74,10 @@ class Made(Struct, frozen=True):
 
 
 class Prices(Struct, frozen=True):
-    """Prices that moved for one reason: line, before, now."""
+    """Prices that moved for one reason, and what they are now."""
 
     reason: str
-    moves: tuple[tuple[str, int, int], ...]
+    now: Gains
 
 
 class Tax(Struct, frozen=True):

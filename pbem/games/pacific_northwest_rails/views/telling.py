@@ -140,12 +140,10 @@ class Telling:
     def _price(self, event: happened.PriceMoved) -> None:
         last = self._last("prices")
         if last is None or last.reason != event.reason:
-            self._tell("prices", Prices(event.reason, ((event.line, event.was, event.now),)))
-            return
-        known = {line: (was, now) for line, was, now in last.moves}
-        known[event.line] = known.get(event.line, (event.was, event.was))[0], event.now
-        moves = tuple((line, was, now) for line, (was, now) in known.items())
-        self._add("prices", lambda prices: {"moves": moves})
+            self._tell("prices", Prices(event.reason, ((event.line, event.now),)))
+        else:
+            now = {**dict(last.now), event.line: event.now}
+            self._add("prices", lambda prices: {"now": tuple(now.items())})
 
     def _years(self, event: Event) -> None:
         match event:
