@@ -115,4 +115,6 @@ def test_hands_are_dealt_after_the_seats() -> None:
     seen = seat({"Ann": [5]}, state)
     kinds = [type(event) for event in seen.events]
     assert kinds.index(Seated) < kinds.index(CardDealt)
-    assert {len(hand) for hand in state.hidden.hands.values()} == {12}
+    assert {(len(hand), len(set(hand))) for hand in state.hidden.hands.values()} == {
+        (12, 6)
+    }  # one of each, and six more
