@@ -153,6 +153,16 @@ class TestPages:
                 assert " ," not in report
                 assert "\n\n\n" not in report
 
+    def test_spanish_keeps_to_the_page_too(self, games: list[list[Account]]) -> None:
+        for one in [game[-1] for game in games]:
+            people = [replace(person, language="es") for person in one.people]
+            spanish = replace(one, people=people, onlookers="es")
+            for reader in (one.after.seats[0], "", "moderator"):
+                report = report_text(spanish, reader)
+                assert max(map(width, report.split("\n"))) <= COLUMNS
+                assert "\nACCIONES precio," in report
+                assert "SHARES" not in report
+
     def test_pages_hold_together_and_tell_of_every_turn(self, games: list[list[Account]]) -> None:
         for one in [game[-1] for game in games]:
             seat = one.after.seats[0]
@@ -185,7 +195,7 @@ class TestPages:
             cash={"Ann": 171, "Bob": 96, "Cleo": 0},
             shares={"Ann": {"GN": 1, "OT": 2}},
             at={"Ann": "17 SP&S", "Bob": "GN-08", "Dan": "2 Dispatch"},
-            heading={"Ann": 1, "Dan": -1},
+            heading={"Ann": 1, "Bob": 1, "Dan": -1},
             hands={"Ann": [2, 3]},
             year=1,
         )

@@ -35,6 +35,7 @@ from pbem.games.pacific_northwest_rails.orders import MoveLine, TradeLine
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.kernel.event import Event
 from pbem.kernel.run import Cursor
+from pbem.report.text import report_text
 from tests.report.pacific_northwest_rails.legs import account, happened, lines_of, played, turns
 from tests.rules.pacific_northwest_rails.table import Seen, orders, play, table, turn
 
@@ -220,6 +221,22 @@ class TestPlayed:
         assert "Nobody has a share to be taxed." in text
         assert "Dice: GN, SP&S 2, -5." in text
 
+    def test_a_bankrupt_line_goes_by_no_die(self) -> None:
+        state = table(
+            "Ann Bob",
+            at={"Ann": "9 NP"},
+            heading={"Ann": 1},
+            hands={"Ann": [2]},
+            display=["R44", "R60", "R71", "R13", "R25"],
+            prices={"GN": 0},
+            options={"year-die": "one-roll"},
+        )
+        before = deepcopy(state)
+        seen = turn(state, "Ann", orders(moves=[MoveLine(by="card", n=2)]), {"year/1/die": "2"}, deck=["Y01"])
+        text = " ".join(" ".join(lines_of(played(before, seen), "ROUND 1")).split())
+        assert "Dice: SP&S 2, -5." in text
+        assert "GN is back in play at $15 (5.2)." in text
+
     def test_a_draw_tells_the_run(self) -> None:
         state = table("Ann Bob", at={"Ann": "9 NP"}, heading={"Ann": 1}, hands={"Ann": [2]}, display=FIVE)
         before = deepcopy(state)
@@ -271,6 +288,16 @@ class TestRounds:
             "  Ann: stayed at Spokane. Bob: stayed at Spokane.",
             "  Cleo  Auctioned (12.4): 1 GN unsold, no bid of $1.",
             "  Dan   stayed at Spokane.",
+        ]
+
+    def test_the_order_of_play_stands_above_the_first_round_of_a_leg(self) -> None:
+        state = table("Ann Bob", display=FIVE)
+        before = deepcopy(state)
+        seen = play(state, Cursor(1, "round"), until=lambda cursor: cursor == Cursor(3, "round"))
+        told = played(before, seen)
+        assert [line for line in report_text(told, "").split("\n") if line.startswith("ROUND")] == [
+            "ROUND 1  In this order: Ann, Bob. Years over so far: 0.",
+            "ROUND 2",
         ]
 
     def test_a_round_in_which_nothing_happened_thrice(self) -> None:

@@ -58,7 +58,7 @@ PASSED_BY = ("moved", "stayed", "named", "dropped")
 
 
 class _How(Struct):
-    """How the coming move is made."""
+    """How the move of the turn is made."""
 
     by: str = "np"
     number: int = 0
@@ -105,11 +105,11 @@ class Telling:
             case happened.Moved(path=path):
                 self._tell("moved", self._way(path))
             case happened.Stayed(at=at):
-                how, self.how = self.how, _How()
-                self._tell("stayed", Stay(how.by if how.number else "", how.number, self.walk.where(at)))
+                by = self.how.by if self.how.number else ""
+                self._tell("stayed", Stay(by, self.how.number, self.walk.where(at)))
 
     def _way(self, path: Sequence[str]) -> Way:
-        how, self.how = self.how, _How()
+        how = self.how
         number = how.number if how.by != "np" else len(path)
         return Way(how.by, number, len(path) - number, self.walk.where(path[-1]), how.penalty)
 
