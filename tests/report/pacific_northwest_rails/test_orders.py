@@ -80,7 +80,11 @@ class TestMoves:
         )
         silent = table("Ann Bob", display=FIVE)
         nothing = told(turn(silent, "Ann", orders()), before, "Ann", orders())
-        assert nothing == ["round 1 no line of yours was legal (9.17); stayed at Spokane."]
+        assert nothing == ["round 1 no move was ordered; stayed at Spokane."]
+        missed = table("Ann Bob", display=FIVE)
+        sheet = orders(moves=[MoveLine(by="card", n=5)])
+        found = told(turn(missed, "Ann", sheet), before, "Ann", sheet)
+        assert found[-1] == "round 1 no line of yours was legal (9.17); stayed at Spokane."
 
     def test_a_line_passed_over_in_two_rounds_for_one_reason_is_told_once(self) -> None:
         state = table("Ann Bob", display=FIVE)

@@ -45,6 +45,7 @@ def fates(before: Table, board: Board, steps: Sequence[StepRecord], seat: str, o
     without one."""
     walk = Walk(before, board)
     found: list[Fate] = []
+    ordered = isinstance(orders, Orders) and bool(orders.moves)
     if isinstance(orders, Orders) and isinstance(orders.lucky, str) and orders.lucky:
         found.append(Lucky(orders.lucky))
     for step in steps:
@@ -52,11 +53,11 @@ def fates(before: Table, board: Board, steps: Sequence[StepRecord], seat: str, o
         for event in step.events:
             telling.take(event)
         mine = [answer for answer in step.answers if answer.decision.seat == seat]
-        found += _of_step(step, telling, seat, mine)
+        found += _of_step(step, telling, seat, mine, ordered=ordered)
     return [(fate.__struct_config__.tag, fate) for fate in _gathered(found)]  # type: ignore[misc]
 
 
-def _of_step(step: StepRecord, telling: Telling, seat: str, mine: Sequence[Answer]) -> Iterator[Fate]:
+def _of_step(step: StepRecord, telling: Telling, seat: str, mine: Sequence[Answer], *, ordered: bool) -> Iterator[Fate]:
     lots = iter([event for event in step.events if isinstance(event, happened.SharesAuctioned)])
     number = step.cursor.turn
     for answer in mine:
@@ -64,7 +65,7 @@ def _of_step(step: StepRecord, telling: Telling, seat: str, mine: Sequence[Answe
             yield PassedFate(passed.path, (number,), passed.text, passed.facts, passed.rule)
         decision = answer.decision
         if isinstance(decision, ChooseMove):
-            yield _move(number, telling, answer)
+            yield _move(number, telling, answer, ordered=ordered)
         elif isinstance(decision, BidForShares):
             lot = next(lot for lot in lots if _is_of(lot, decision))
             if answer.value:
@@ -77,10 +78,12 @@ def _is_of(lot: happened.SharesAuctioned, asked: BidForShares) -> bool:
     return (lot.seller, lot.line, lot.shares) == (asked.seller, asked.line, asked.shares)
 
 
-def _move(number: int, telling: Telling, answer: Answer) -> MoveFate:
+def _move(number: int, telling: Telling, answer: Answer, *, ordered: bool) -> MoveFate:
     told = dict(reversed([one for paragraph in telling.told for one in paragraph]))
     move: Move = answer.value
     source = "stop" if answer.path == STOP else answer.source
+    if source == "least" and not ordered:
+        source = "nothing"
     wanted = tuple(dict.fromkeys([place for place in (move.to, *move.prefer, move.toward) if place]))
     own = told.get("sales")
     return MoveFate(

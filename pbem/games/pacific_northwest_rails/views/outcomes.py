@@ -27,7 +27,7 @@ class SeatFate(Struct, frozen=True, tag="seat"):
 
 class MoveFate(Struct, frozen=True, tag="move"):
     """How a turn was used. `number` is the line of `moves` from 1, 0 for none; `source` as in an answer, or `stop`
-    where no line was legal and the sheet asked for a stop. `wanted` are the places that a die was to lead to."""
+    where no line was legal and the sheet asked for a stop, `nothing` where it had no lines. `wanted` are the places that a die was to lead to."""
 
     round: int
     number: int
