@@ -138,6 +138,23 @@ class TestStanding:
             "round 1 bid for 1 OT of Ann: to Bob for $17 (you bid $16)",
         ]
 
+    def test_a_bid_after_a_sale_of_ones_own(self) -> None:
+        """Ann draws the Year, sells CM&PS to the bank for $40 and has $39 of it left for Bob's GN at $35 or more."""
+        state = table(
+            "Ann Bob",
+            cash=0,
+            shares={"Ann": {"CM&PS": 1}, "Bob": {"GN": 1}},
+            at={"Ann": "9 NP"},
+            heading={"Ann": 1},
+            hands={"Ann": [2]},
+            display=FIVE,
+        )
+        before = deepcopy(state)
+        sheet = orders(Standing(bids=[Bid(line="GN", each=36)]), moves=[MoveLine(by="card", n=2)])
+        rolls = {"year/1/die/GN": "3", "year/1/die/SP&S": "3"}
+        seen = turn(state, "Ann", sheet, rolls, deck=["Y01"])
+        assert told(seen, before, "Ann", sheet)[-1] == "round 1 bid for 1 GN of Bob: yours for $35 (you bid $36)"
+
     def test_a_declaration_that_was_made(self) -> None:
         state = table("Ann Bob", cash={"Ann": 1500}, display=FIVE)
         before = deepcopy(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from pbem.games.pacific_northwest_rails.orders import Orders, Standing
 from pbem.games.pacific_northwest_rails.views.outcomes import (
@@ -22,19 +22,7 @@ from pbem.games.pacific_northwest_rails.views.outcomes import (
     TurnInFate,
 )
 from pbem.kernel.text import N_
-
-USED = N_("used")
-PASSED = N_("passed over")
-UNUSED = N_("not used")
-
-
-class Line(Struct, frozen=True):
-    """A choice that a sheet has made, by its dotted path. `became` and `text` (message ids) are what to say of it if
-    no fate is about it."""
-
-    path: str
-    became: str
-    text: str
+from pbem.rail.told import PASSED, UNUSED, USED, Line
 
 
 def lines(orders: Orders) -> Iterator[Line]:

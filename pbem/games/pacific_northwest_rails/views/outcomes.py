@@ -26,8 +26,9 @@ class SeatFate(Struct, frozen=True, tag="seat"):
 
 
 class MoveFate(Struct, frozen=True, tag="move"):
-    """How a turn was used. `number` is the line of `moves` from 1, 0 for none; `source` as in an answer, or `stop`
-    where no line was legal and the sheet asked for a stop, `nothing` where it had no lines. `wanted` are the places that a die was to lead to."""
+    """How a turn was used. `number` is the line of `moves` from 1, 0 for none. `source` is as in an answer, `nothing`
+    where the sheet had no lines, `stop` where none was legal and it asked for a stop. `wanted` are the places that a
+    die was to lead to."""
 
     round: int
     number: int

@@ -105,13 +105,12 @@ def scene(after: Table, board: Board) -> Scene:
 def mine(after: Table, board: Board, seat: str, own: Mapping[str, Any]) -> Mine:
     """What `seat` sees at `after`; `own` is what it alone knows (`Title.own`)."""
     player = after.players[seat]
-    making = player.run if player.run in after.display else ""
-    begin = [card for card in after.display if board.runs[card].start == player.at and card != making]
+    begin = [card for card in after.display if board.runs[card].start == player.at and card != player.run]
     return Mine(
         standing=_standing(after, board, seat),
         hand=tuple(own.get("hand", ())),
         shares=tuple((line, player.shares[line]) for line in board.lines if line in player.shares),
-        making=_chance(after, board, seat, making, player.used) if making else None,
+        making=_chance(after, board, seat, player.run, player.used) if player.run else None,
         here=tuple(_chance(after, board, seat, card, ()) for card in begin),
     )
 
