@@ -70,6 +70,12 @@ class TestMoves:
         seen = turn(state, "Ann", sheet, {"die": "1"})
         assert told(seen, before, "Ann", sheet) == ["round 1, line 1 rolled 1, stayed at Spokane. You wanted Colville."]
 
+    def test_a_place_without_its_number_is_the_place(self) -> None:
+        state = table("Ann Bob", at={"Ann": "3 GN"}, heading={"Ann": 1}, hands={"Ann": [1]}, display=FIVE)
+        before = deepcopy(state)
+        sheet = orders(moves=[MoveLine(by="card", n=1, prefer=["Seattle", "Bellingham"])])
+        assert told(turn(state, "Ann", sheet), before, "Ann", sheet) == ["round 1, line 1 card 1 to 4 Bellingham."]
+
     def test_no_legal_line_and_a_stop(self) -> None:
         state = table("Ann Bob", display=FIVE)
         before = deepcopy(state)

@@ -84,7 +84,8 @@ def _move(number: int, telling: Telling, answer: Answer, *, ordered: bool) -> Mo
     source = "stop" if answer.path == STOP else answer.source
     if source == "least" and not ordered:
         source = "nothing"
-    wanted = tuple(dict.fromkeys([place for place in (move.to, *move.prefer, move.toward) if place]))
+    board = telling.walk.board
+    wanted = dict.fromkeys(board.space_called(place) for place in (move.to, *move.prefer) if place)
     own = told.get("sales")
     return MoveFate(
         round=number,
@@ -94,7 +95,7 @@ def _move(number: int, telling: Telling, answer: Answer, *, ordered: bool) -> Mo
         stay=told.get("stayed"),
         made=told.get("made"),
         sales=own if move.by == "auction" else None,
-        wanted=wanted if move.by == "die" else (),
+        wanted=tuple(wanted),
     )
 
 

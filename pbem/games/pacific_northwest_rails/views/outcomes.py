@@ -27,8 +27,8 @@ class SeatFate(Struct, frozen=True, tag="seat"):
 
 class MoveFate(Struct, frozen=True, tag="move"):
     """How a turn was used. `number` is the line of `moves` from 1, 0 for none. `source` is as in an answer, `nothing`
-    where the sheet had no lines, `stop` where none was legal and it asked for a stop. `wanted` are the places that a
-    die was to lead to."""
+    where the sheet had no lines, `stop` where none was legal and it asked for a stop. `wanted` are the places
+    where it was to lead."""
 
     round: int
     number: int
