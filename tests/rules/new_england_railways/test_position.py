@@ -110,3 +110,12 @@ def test_a_stranger_has_no_position() -> None:
 def test_what_a_sign_up_sheet_says_besides(orders: Orders, lucky: str, language: str) -> None:
     """Lucky words and a language, nothing where the sheet has none."""
     assert (TITLE.lucky(orders), TITLE.language(orders)) == (lucky, language)
+
+
+def test_nothing_stands() -> None:
+    """A sheet's orders are read as they are, no sheet is an empty one, and what is said to stand is refused."""
+    assert TITLE.standing(loans(10)) is None
+    assert TITLE.with_standing(loans(10), {}) == loans(10)
+    assert TITLE.with_standing(None, {}) == Orders()
+    with pytest.raises(msgspec.ValidationError, match=r"^no standing orders in this title: one, other$"):
+        TITLE.with_standing(None, {"one": 1, "other": 2})

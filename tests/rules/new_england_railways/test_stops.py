@@ -6,6 +6,7 @@ import pytest
 
 from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, steps_ahead
 from pbem.games.new_england_railways.state import State
+from pbem.games.title import Note
 from pbem.kernel.run import Cursor
 from tests.rules.new_england_railways.table import BOARD, TITLE, position, table
 
@@ -159,6 +160,12 @@ def test_the_names_that_sheets_are_written_with() -> None:
 def test_a_leg_is_called_by_its_first_step(cursor: Cursor, name: str) -> None:
     """As files and headers name it."""
     assert TITLE.leg_name(cursor) == name
+
+
+def test_a_leg_in_words() -> None:
+    """With its turn; the sign-up has none."""
+    assert TITLE.leg_words(4, "auction", "slow", 9) == Note("turn {turn} {leg}", {"turn": 4, "leg": "auction"})
+    assert TITLE.leg_words(0, "sign-up", "slow", 0) == Note("sign-up")
 
 
 @pytest.mark.parametrize(("cursor", "turn"), [(Cursor(4, "loans"), 3), (Cursor(4, "scoring"), 4)])
