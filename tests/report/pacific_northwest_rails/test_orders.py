@@ -125,12 +125,13 @@ class TestStanding:
     """Standing orders, answered in others' turns."""
 
     def test_bids_that_won_and_lost(self) -> None:
-        state = table("Ann Bob Cleo", shares={"Ann": {"OT": 3}}, display=FIVE)
+        state = table("Ann Bob Cleo Dan", shares={"Ann": {"OT": 3}}, display=FIVE)
         before = deepcopy(state)
         sheets = {
             "Ann": orders(moves=[MoveLine(by="auction", line="OT", lots=[2, 1])]),
             "Bob": orders(Standing(bids=[Bid(line="OT", each=20, shares=3)])),
             "Cleo": orders(Standing(bids=[Bid(line="OT", each=16, shares=2)])),
+            "Dan": orders(Standing(keep=100, bids=[Bid(line="OT", each=16, shares=2)])),
         }
         seen = turn(state, "Ann", sheets)
         bob = told(seen, before, "Bob", sheets["Bob"])
@@ -143,6 +144,7 @@ class TestStanding:
             "round 1 bid for 2 OT of Ann: to Bob for $33 (you bid $32)",
             "round 1 bid for 1 OT of Ann: to Bob for $17 (you bid $16)",
         ]
+        assert not any("bid for" in line for line in told(seen, before, "Dan", sheets["Dan"]))
 
     def test_a_bid_after_a_sale_of_ones_own(self) -> None:
         """Ann draws the Year, sells CM&PS to the bank for $40 and has $39 of it left for Bob's GN at $35 or more."""
@@ -173,7 +175,7 @@ class TestStanding:
         """`PNR-12.9`: 30 against 22 pays 23; Cleo is third for nothing."""
         state = table("Ann Bob Cleo", display=FIVE)
         before = deepcopy(state)
-        sheets = {"Ann": Orders(seats=[30, 0, 0]), "Bob": Orders(seats=[22, 5, 0])}
+        sheets = {"Ann": Orders(seats=[30, 0, 0]), "Bob": Orders(seats=[22, 5, 0]), "Cleo": Orders(seats=[0, 0, 9])}
         seen = play(state, Cursor(0, "seats"), sheets)
         ann = lines_of(played(before, seen, sheets=sheets), "YOUR ORDERS", "Ann")
         assert [" ".join(line.split()) for line in ann[1:]] == ["seat 1 yours for $23 (you bid $30)"]
@@ -182,6 +184,7 @@ class TestStanding:
             "seat 1 outbid: Ann paid $23, you bid $22 (12.9)",
             "seat 2 yours for $1 (you bid $5)",
         ]
+        assert lines_of(played(before, seen, sheets=sheets), "YOUR ORDERS", "Cleo")[1:] == []
         assert lines_of(played(before, seen), "SEATS")[1:] == [
             "  1  Ann for $23 (next bid $22)",
             "  2  Bob for $1 (the only bid)",

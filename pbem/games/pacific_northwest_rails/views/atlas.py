@@ -27,7 +27,7 @@ class Track(Struct, frozen=True):
 
 
 class Pawn(Struct, frozen=True):
-    """Where a seat stands. `heading` is 1 clockwise, -1 counter-clockwise, 0 off the ring and where both are open."""
+    """Where a seat stands. On the ring `heading` is 1 clockwise, -1 counter-clockwise, 0 where both are open."""
 
     seat: str
     at: str
@@ -63,12 +63,7 @@ def atlas(after: Table, board: Board) -> Atlas:
         ring=tuple(board.spaces[name] for name in board.ring),
         towns=tuple(name for name, space in board.spaces.items() if space.kind == "interior"),
         tracks=tuple(Track(line, way, not after.prices[line]) for line, way in board.segments),
-        pawns=tuple(_pawn(after, board, seat) for seat in after.entered),
+        pawns=tuple(Pawn(seat, after.players[seat].at, after.players[seat].heading) for seat in after.entered),
         marks=tuple(Mark(card, board.runs[card].start, board.runs[card].destination) for card in after.display),
         groups=tuple(board.groups.items()),
     )
-
-
-def _pawn(after: Table, board: Board, seat: str) -> Pawn:
-    player = after.players[seat]
-    return Pawn(seat, player.at, player.heading if board.spaces[player.at].on_ring else 0)
