@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from pbem.rail.sheets import Language, Lucky, SheetTypes
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "purple")
 MOST_SHIP_LINES = 40
@@ -22,8 +22,6 @@ Otherwise = Annotated[
     Literal["best", "none"],
     Meta(description="when no line is legal: the best shipment there is, or none"),
 ]
-Lucky = Annotated[str, Meta(max_length=80, description="any words: they go into the dice")]
-Language = Annotated[Literal["en", "es"], Meta(description="the language of your reports and forms")]
 Colour = Annotated[
     Literal["any", "red", "blue", "green", "yellow", "black", "purple"],
     Meta(description="the colour of your railway; any: one that is left"),
@@ -76,17 +74,5 @@ class Orders(Struct, frozen=True, kw_only=True):
     loans: Loans | UnsetType = UNSET
 
 
-@cache
-def _sheet_type(blocks: tuple[str, ...]) -> type[Struct]:
-    fields = [field for block, keys in BLOCKS.items() if block in blocks for field in keys]
-    return msgspec.defstruct("Sheet", fields, frozen=True, kw_only=True, forbid_unknown_fields=True)
-
-
-def sheet_type(blocks: Sequence[str]) -> type[Struct]:
-    """The typed sheet with these blocks, in the order of `BLOCKS`."""
-    return _sheet_type(tuple(blocks))
-
-
-def orders_of(sheet: Struct) -> Orders:
-    """The full orders from a sheet of any blocks."""
-    return Orders(**{name: getattr(sheet, name) for name in sheet.__struct_fields__})
+SHEETS = SheetTypes(BLOCKS)
+"""The typed sheets, by the blocks that they have."""

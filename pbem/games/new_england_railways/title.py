@@ -18,7 +18,7 @@ from pbem.games.new_england_railways.flow import AFTER_SETUP, BEGIN, PACES, STEP
 from pbem.games.new_england_railways.form import form
 from pbem.games.new_england_railways.network import any_shipment
 from pbem.games.new_england_railways.offers import options_now
-from pbem.games.new_england_railways.orders import BLOCKS, SHEET_KINDS, Orders, orders_of, sheet_type
+from pbem.games.new_england_railways.orders import BLOCKS, SHEET_KINDS, SHEETS, Orders
 from pbem.games.new_england_railways.position import Position, strangers
 from pbem.games.new_england_railways.remarks import REMARKS, remarks
 from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
@@ -30,6 +30,7 @@ from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
 from pbem.kernel.step import Step
 from pbem.kernel.text import N_
+from pbem.rail.sheets import orders_of
 
 
 class NewEnglandRailways:
@@ -131,11 +132,11 @@ class NewEnglandRailways:
 
     def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
         """The typed orders of a sheet with these blocks."""
-        return sheet_type(blocks)
+        return SHEETS.of(blocks)
 
     def orders(self, sheet: Any) -> Orders:
         """The full orders from a sheet of any blocks."""
-        return orders_of(sheet)
+        return orders_of(Orders, sheet)
 
     def lucky(self, orders: Orders) -> str:
         """The lucky words of a sign-up sheet, `""` if there are none."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from pbem.rail.sheets import Language, Lucky, SheetTypes
 
 MOST_LINES = 60
 MOST_SEATS = 9
@@ -27,8 +28,6 @@ Count = Number | Literal["all"]
 Price = Annotated[int, Meta(ge=0, le=999, description="whole dollars")]
 By = Literal["card", "die", "buy", "np", "stay", "auction"]
 Facing = Literal["", "clockwise", "counter-clockwise"]
-Lucky = Annotated[str, Meta(max_length=80, description="any words: they go into the dice")]
-Language = Annotated[Literal["en", "es"], Meta(description="the language of your reports and forms")]
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,20 +159,8 @@ class Orders(Struct, frozen=True, kw_only=True):
     standing: Standing = Standing()
 
 
-@cache
-def _sheet_type(blocks: tuple[str, ...]) -> type[Struct]:
-    fields = [field for block, keys in BLOCKS.items() if block in blocks for field in keys]
-    return msgspec.defstruct("Sheet", fields, frozen=True, kw_only=True, forbid_unknown_fields=True)
-
-
-def sheet_type(blocks: Sequence[str]) -> type[Struct]:
-    """The typed sheet with these blocks, in the order of `BLOCKS`."""
-    return _sheet_type(tuple(blocks))
-
-
-def orders_of(sheet: Struct) -> Orders:
-    """The full orders from a sheet of any blocks."""
-    return Orders(**{name: getattr(sheet, name) for name in sheet.__struct_fields__})
+SHEETS = SheetTypes(BLOCKS)
+"""The typed sheets, by the blocks that they have."""
 
 
 def standing_of(orders: Orders) -> dict[str, Any] | None:

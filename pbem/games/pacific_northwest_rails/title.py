@@ -21,9 +21,8 @@ from pbem.games.pacific_northwest_rails.options import OPTIONS, all_options
 from pbem.games.pacific_northwest_rails.orders import (
     BLOCKS,
     SHEET_KINDS,
+    SHEETS,
     Orders,
-    orders_of,
-    sheet_type,
     standing_of,
     with_standing,
 )
@@ -39,6 +38,7 @@ from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
 from pbem.kernel.text import N_
+from pbem.rail.sheets import orders_of
 
 START = "Spokane"
 """`PNR-13.11`: where all pawns begin."""
@@ -149,11 +149,11 @@ class PacificNorthwestRails:
 
     def sheet_type(self, blocks: Sequence[str]) -> type[Struct]:
         """The typed orders of a sheet with these blocks."""
-        return sheet_type(blocks)
+        return SHEETS.of(blocks)
 
     def orders(self, sheet: Any) -> Orders:
         """The full orders from a sheet of any blocks."""
-        return orders_of(sheet)
+        return orders_of(Orders, sheet)
 
     def standing(self, orders: Orders) -> dict[str, Any] | None:
         """The standing orders that a sheet sets; None if it says nothing of them."""

@@ -18,7 +18,7 @@ from pbem.games.new_england_railways.network import (
     routes,
     shipments,
 )
-from pbem.games.new_england_railways.orders import sheet_type
+from pbem.games.new_england_railways.orders import SHEETS
 from pbem.games.new_england_railways.state import State
 from tests.rules.new_england_railways.table import BOARD, both, play, position, ship_refused, ships, table
 
@@ -143,10 +143,10 @@ def test_six_links_alone_leave_nothing_to_ship() -> None:
 def test_a_sheet_can_say_five_links() -> None:
     """A line of a good and six cities, five links, can be written; an eighth word cannot."""
     line = ["Manufactures", "Lowell", "Boston", "Providence", "Plainfield", "Hartford", "Rutland"]
-    read = msgspec.convert({"ship": [line]}, sheet_type(("ship",)))
+    read = msgspec.convert({"ship": [line]}, SHEETS.of(("ship",)))
     assert read.ship == [line]
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"ship": [[*line, "Albany"]]}, sheet_type(("ship",)))
+        msgspec.convert({"ship": [[*line, "Albany"]]}, SHEETS.of(("ship",)))
 
 
 @pytest.mark.rule("NER-9.18")

@@ -6,6 +6,7 @@ from pbem.games.new_england_railways.events import DebtRepaid, GameEnded, LinksV
 from pbem.games.new_england_railways.loans import service
 from pbem.games.new_england_railways.steps import Turn
 from pbem.games.new_england_railways.worth import values
+from pbem.rail import standings
 
 
 def score_the_game(t: Turn) -> None:
@@ -24,7 +25,4 @@ def score_the_game(t: Turn) -> None:
 
 def places(scores: dict[str, int]) -> tuple[Place, ...]:
     """`NER-13.13`: best first, counted as in a race; equal scores share a place (`NER-13.12`)."""
-    ordered = sorted(scores, key=lambda seat: -scores[seat])
-    return tuple(
-        Place(seat, scores[seat], 1 + sum(other > scores[seat] for other in scores.values())) for seat in ordered
-    )
+    return tuple(Place(seat, scores[seat], place) for seat, place in standings.places(scores).items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from pbem.games.new_england_railways.orders import Orders
 from pbem.games.new_england_railways.views.fates import (
@@ -18,19 +18,7 @@ from pbem.games.new_england_railways.views.fates import (
     StayedOut,
 )
 from pbem.kernel.text import N_
-
-USED = N_("used")
-PASSED = N_("passed over")
-UNUSED = N_("not used")
-
-
-class Line(Struct, frozen=True):
-    """A choice that a sheet has made, by its dotted path. `became` and `text` (message ids) are what to say of it if
-    no fate is about it."""
-
-    path: str
-    became: str
-    text: str
+from pbem.rail.told import PASSED, UNUSED, USED, Line
 
 
 def lines(orders: Orders) -> Iterator[Line]:

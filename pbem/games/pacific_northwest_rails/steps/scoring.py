@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pbem.games.pacific_northwest_rails.events import GameEnded, Place, Ranked
 from pbem.games.pacific_northwest_rails.state import Player
 from pbem.games.pacific_northwest_rails.steps import Turn
+from pbem.rail import standings
 
 
 def score_the_game(t: Turn) -> None:
@@ -25,14 +26,8 @@ def places(players: Mapping[str, Player], prices: Mapping[str, int]) -> tuple[Pl
         seat: (0 if player.bankrupt else player.cash + worth[seat], player.cash) for seat, player in players.items()
     }
     return tuple(
-        Place(
-            place=1 + sum(other > rank[seat] for other in rank.values()),
-            seat=seat,
-            cash=players[seat].cash,
-            stock=worth[seat],
-            total=rank[seat][0],
-        )
-        for seat in sorted(players, key=lambda seat: rank[seat], reverse=True)
+        Place(place=place, seat=seat, cash=players[seat].cash, stock=worth[seat], total=rank[seat][0])
+        for seat, place in standings.places(rank).items()
     )
 
 

@@ -1,0 +1,1 @@
+"""What the railway titles share."""
