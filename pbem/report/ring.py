@@ -249,10 +249,10 @@ def _pawns(
 
 
 def _edges(ring: Mapping[str, int]) -> Iterator[Box]:
-    """The four sides of the ring."""
+    """The four sides of the ring, and what lies beyond them."""
     cell, right, bottom = ring["cell"], ring["width"], ring["down"] * ring["cell"]
-    yield from ((0, 0, right, cell), (0, bottom - cell, right, bottom))
-    yield from ((0, cell, cell, bottom - cell), (right - cell, cell, right, bottom - cell))
+    yield from ((-right, -bottom, 2 * right, cell), (-right, bottom - cell, 2 * right, 2 * bottom))
+    yield from ((-right, cell, cell, bottom - cell), (right - cell, cell, 2 * right, bottom - cell))
 
 
 def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iterator[Tag]:

@@ -143,6 +143,33 @@ class TestTable:
         for one, other in combinations(tags, 2):
             assert abs(one.x - other.x) >= 34 or abs(one.y - other.y) >= 15, (one, other)
 
+    def test_tags_leave_the_ring_alone_as_far_as_they_can(self) -> None:
+        """Towns of all four sides, with room before them."""
+        display = ["R12", "R35", "R40", "R41", "R46", "R68"]
+        sheet = ring_of(PLAN, atlas(table("Ann Bob", display=display).table, BOARD))
+        for tag in sheet.tags:
+            assert sheet.cell - 3 <= tag.x <= sheet.width - sheet.cell - 34 + 3, tag
+            assert sheet.cell - 3 <= tag.y <= sheet.height - sheet.cell - 15 + 3, tag
+
+    def test_no_tag_falls_off_the_picture(self) -> None:
+        """With as many runs as nine people may have face up."""
+        cards = list(BOARD.runs)
+        for nth in range(0, len(cards), 9):
+            sheet = ring_of(PLAN, atlas(table("Ann Bob", display=cards[nth : nth + 18]).table, BOARD))
+            for tag in sheet.tags:
+                assert 0 <= tag.x <= sheet.width - 34, tag
+                assert 0 <= tag.y <= sheet.height - 15, tag
+
+    def test_tracks_between_the_same_towns_lie_beside_each_other(self) -> None:
+        """NP and SP&S both lead from Spokane to Cheney, NP and CM&PS from Ellensburg to Cle Elum."""
+        points = spots(PLAN, atlas(table("Ann Bob").table, BOARD))
+        for one, other in (("NP-11", "CM&PS-08"), ("GN-23", "SI-04")):
+            (x, y), (x2, y2) = points[one], points[other]
+            assert (x - x2) ** 2 + (y - y2) ** 2 >= 8 * 8
+        sheet = ring_of(PLAN, atlas(table("Ann Bob").table, BOARD))
+        tracks = [track for line in sheet.lines for track in line.path.split("M")[1:]]
+        assert len(tracks) == len(set(tracks)) == 131
+
     def test_every_line_is_there_once_and_a_dead_one_looks_otherwise(self) -> None:
         alive = ring_of(PLAN, atlas(table("Ann Bob").table, BOARD))
         dead = ring_of(PLAN, atlas(table("Ann Bob", prices={"TE": 0}).table, BOARD))

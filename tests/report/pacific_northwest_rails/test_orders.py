@@ -56,7 +56,7 @@ class TestMoves:
             perk=50,
         )
         found = told(turn(state, "Ann", sheet), before, "Ann", sheet)
-        assert found[0].startswith("moves.0 passed over in round 1:")
+        assert found[0].startswith("moves line 1 passed over in round 1:")
         assert found[0].endswith("(9.4)")
         assert found[1:] == [
             "round 1, line 3 card 3 to Colville. RUN R05 made, bonus $20.",
@@ -100,7 +100,7 @@ class TestMoves:
         state.table.round = 2
         seen.steps += turn(state, "Ann", sheet).steps
         found = told(seen, before, "Ann", sheet)
-        assert [line.split(":")[0] for line in found if "passed" in line] == ["moves.0 passed over in rounds 1, 2"]
+        assert [line.split(":")[0] for line in found if "passed" in line] == ["moves line 1 passed over in rounds 1, 2"]
 
     def test_a_trade_cut_down(self) -> None:
         """Two shares of OWR&N are $60; with $40 one can be had."""

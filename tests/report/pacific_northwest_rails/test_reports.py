@@ -115,6 +115,11 @@ class TestAgree:
             assert rows[0]["prices"] == {line: railroad.price for line, railroad in BOARD.railroads.items()}
             assert all(list(row["prices"]) == list(BOARD.lines) for row in rows)
 
+    def test_a_row_of_the_charts_at_the_end_and_none_within_a_round(self) -> None:
+        now = table("Ann Bob", cash=10, round=8).table
+        assert TITLE.milestone(now, Cursor(8, "scoring"))["turn"] == 8
+        assert TITLE.milestone(now, Cursor(8, "turn", "Bob")) == {}
+
     def test_the_end(self) -> None:
         """`PNR-2.22`: A has $1,510 and 2 GN at $45, B $900, 10 CM&PS at $85 and 3 shares of a bankrupt short line."""
         state = table(
