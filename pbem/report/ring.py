@@ -259,14 +259,19 @@ def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iter
     """Each tag where it covers least of names, towns and the tags before it."""
     full = [*taken, *((x - 5, y - 5, x + 5, y + 5) for x, y in (points[town] for town in atlas.towns))]
     full += [(x - 11, y - 11, x + 11, y + 11) for x, y in (points[pawn.at] for pawn in atlas.pawns)]
+    weighed = [(box, 1) for box in full]
     wide, high = TAG
     for mark in atlas.marks:
         for goal, town in ((False, mark.start), (True, mark.destination)):
             x, y = points[town]
             places = [(x + right - wide // 2, y + down - high // 2) for right, down in AROUND]
             boxes = [(left, top, left + wide, top + high) for left, top in places]
-            nth = min(range(len(boxes)), key=lambda nth: (sum(_common(boxes[nth], box) for box in full), nth))
-            full += [boxes[nth]] * TAGS_FIRST
+            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+            around = min(lefts), min(tops), max(rights), max(bottoms)
+            near = [(box, weight) for box, weight in weighed if _common(box, around)]
+            costs = [sum(weight * _common(spot, box) for box, weight in near) for spot in boxes]
+            nth = costs.index(min(costs))
+            weighed.append((boxes[nth], TAGS_FIRST))
             yield Tag(mark.card, goal, *places[nth], (x, y))
 
 
