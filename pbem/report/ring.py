@@ -143,9 +143,10 @@ def spots(plan: Mapping[str, Any], atlas: Any) -> dict[str, Point]:
         town: (scaled(stretch["lon"], lon), scaled(stretch["lat"], lat)) for town, (lat, lon) in plan["towns"].items()
     }
     found |= {space.name: _inner(ring, corner_of(ring, space.number)) for space in atlas.ring}
+    aside = bends(plan, atlas)
     for track in atlas.tracks:
         one, other = found[track.way[0]], found[track.way[-1]]
-        bend = _bend(plan, atlas, track)
+        bend = aside[_key(track)]
         parts = len(track.way) - 1
         found |= {herald: on_curve(one, other, bend, nth, parts) for nth, herald in enumerate(track.way[1:-1], 1)}
     return found
@@ -168,21 +169,30 @@ def on_curve(one: Point, other: Point, bend: int, nth: int, parts: int) -> Point
     return x - aside * (other[1] - one[1]) // whole, y + aside * (other[0] - one[0]) // whole
 
 
-def _bend(plan: Mapping[str, Any], atlas: Any, track: Any) -> int:
-    """As the plan says, else beside the other lines between the same two towns."""
-    ends = (track.way[0], track.way[-1])
-    said = plan.get("bend", {}).get(f"{track.line} {ends[0]}-{ends[1]}")
-    if said is not None:
-        return int(said)
-    beside = [other.line for other in atlas.tracks if {other.way[0], other.way[-1]} == set(ends)]
-    aside = APART * (2 * beside.index(track.line) - len(beside) + 1) // 2
-    return aside if ends == tuple(sorted(ends)) else -aside
+def bends(plan: Mapping[str, Any], atlas: Any) -> dict[str, int]:
+    """How far each track's middle is aside, by the line and its two ends: as the plan says, else beside the other lines
+    between the same two towns."""
+    beside: dict[frozenset[str], list[str]] = {}
+    for track in atlas.tracks:
+        beside.setdefault(frozenset((track.way[0], track.way[-1])), []).append(track.line)
+    found = {}
+    for track in atlas.tracks:
+        ends = track.way[0], track.way[-1]
+        lines = beside[frozenset(ends)]
+        aside = APART * (2 * lines.index(track.line) - len(lines) + 1) // 2
+        found[_key(track)] = aside if ends == tuple(sorted(ends)) else -aside
+    return {**found, **plan.get("bend", {})}
+
+
+def _key(track: Any) -> str:
+    return f"{track.line} {track.way[0]}-{track.way[-1]}"
 
 
 def _paths(plan: Mapping[str, Any], atlas: Any, points: Mapping[str, Point]) -> Iterator[Path]:
+    aside = bends(plan, atlas)
     for line, style in plan["line"].items():
         own = [track for track in atlas.tracks if track.line == line]
-        path = "".join(_path(points, track.way, _bend(plan, atlas, track)) for track in own)
+        path = "".join(_path(points, track.way, aside[_key(track)]) for track in own)
         dead = any(track.dead for track in own)
         yield Path(line, path, style["colour"], style["width"], style["dash"], dead)
 
@@ -277,6 +287,6 @@ def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iter
 
 def _common(one: Box, other: Box) -> int:
     """The area that two boxes share."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    return wide * high if wide > 0 and high > 0 else 0
+    if one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]:
+        return 0
+    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
