@@ -20,7 +20,7 @@ from pbem.orders.place import Place
 from pbem.orders.press import ALL
 
 MOST_SUGGESTIONS = 12
-ENGLISH_STAYS = N_("Order words, goods and cities are written in English, as they stand here.")
+ENGLISH_STAYS = N_("Order words and names are written in English, as they stand here.")
 GAP = "  "
 NARROWEST = 16
 """The least columns a comment behind a line is squeezed into; below that it takes lines of its own."""

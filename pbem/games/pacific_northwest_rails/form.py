@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 from pbem.games.pacific_northwest_rails.decisions.standing import GOAL
 from pbem.games.pacific_northwest_rails.offers import moves_now
-from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, TradeLine
+from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, Standing, TradeLine
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import arrivals, may_stay
-from pbem.games.pacific_northwest_rails.written import plain, shares_text
+from pbem.games.pacific_northwest_rails.written import as_plain, plain, shares_text
 from pbem.games.title import Choice, Entry, FormPart, Note, Ranked, Section
 from pbem.kernel.text import N_, Facts
 
@@ -43,7 +46,7 @@ def _seats(here: Position) -> Iterator[FormPart]:
     number = len(here.table.entered)
     facts: Facts = {"cash": here.mine.cash, "last": number}
     yield Note(N_("You hold ${cash}. The highest bid moves first and pays $1 more than the next."), facts)
-    yield Entry("seats", [0] * number, Note(N_("the most for seat 1 to {last}; the last is free"), facts))
+    yield Entry("seats", [0] * (number - 1), Note(N_("the most for seat 1 and so on; seat {last} is free"), facts))
 
 
 def _where(here: Position) -> Iterator[FormPart]:
@@ -56,8 +59,10 @@ def _where(here: Position) -> Iterator[FormPart]:
         "shares": shares_text(here.pack, mine.shares),
         "year": here.table.year,
     }
-    yield Note(N_("{space}. Cash ${cash}. Cards {cards}. {shares}. Year {year}."), facts)
-    yield Note(N_("Where 1 to 6 spaces lead; a run of the display ends in CAPITALS, starts at >:"))
+    holding = N_("You are at {space}; cash ${cash}; cards {cards}; shares {shares}; years over: {year}.")
+    without = N_("You are at {space}; cash ${cash}; cards {cards}; no shares; years over: {year}.")
+    yield Note(holding if mine.shares else without, facts)
+    yield Note(N_("Where 1 to 6 spaces lead. In CAPITALS the end of a run that is face up, behind > its start:"))
     for count in COUNTS:
         yield Note(N_("{count}  {places}"), {"count": count, "places": places(here, count)})
 
@@ -84,12 +89,17 @@ def places(here: Position, count: int) -> str:
 
 def _moves(here: Position) -> Iterator[FormPart]:
     due = here.table.round + 1
-    rows = list(islice(moves_now(here), 2 * MOST_OFFERED))
+    rows = list(islice(filter(partial(_worth_a_line, here), moves_now(here)), 2 * MOST_OFFERED))
     makes = [(move, note) for move, note in rows if note and note.text.startswith("makes")]
     others = [row for row in rows if row not in makes]
     yield Note(N_("In each round the first line still legal is used; without one you stay, or roll on the ring."))
     yield Note(N_("by = card, die, buy, np, stay, auction. To add a line, delete its # signs."))
     yield Ranked("moves", _choices(makes, due), _choices(others[:MOST_OFFERED], due))
+
+
+def _worth_a_line(here: Position, row: tuple[Move, Note | None]) -> bool:
+    """Spaces are not bought where a card does the same."""
+    return row[0].by != "buy" or row[0].n not in here.hand
 
 
 def _choices(rows: Sequence[tuple[Move, Note | None]], due: int) -> list[Any]:
@@ -127,6 +137,7 @@ def _run_orders(here: Position) -> Iterator[FormPart]:
 
 def _standing(here: Position, standing: Mapping[str, Any]) -> Section:
     """What stands, as it stands: sent back unchanged it changes nothing."""
+    stands = as_plain(msgspec.convert(standing, Standing))
     texts: Sequence[tuple[str, Any, str]] = (
         ("keep", 0, N_("cash you never bid, buy or pledge below")),
         ("bids", [], N_('such as {{ line = "GN", each = 45, shares = 2 }}')),
@@ -136,5 +147,10 @@ def _standing(here: Position, standing: Mapping[str, Any]) -> Section:
         ("turn_in", {}, N_("shares of a bankrupt major to give up: {{ GN = 2 }}")),
         ("end", False, N_("true: agree to end a game that is stuck")),
     )
-    entries = [Entry(key, standing.get(key, value), Note(text, {"goal": GOAL})) for key, value, text in texts]
+    entries = [
+        Entry(key, stands[key])
+        if stands.get(key) and "{{" in text  # it needs no example
+        else Entry(key, stands.get(key, value), Note(text, {"goal": GOAL}))
+        for key, value, text in texts
+    ]
     return Section("standing", entries, (Note(N_("Kept until you change it; a key left out stays as it was.")),))

@@ -77,13 +77,11 @@ def arrival_note(here: Position, move: Move, arrival: Arrival) -> Note | None:
         return Note(N_("makes {run}: bonus ${bonus}"), facts)
     if arrival.cost:
         return Note(N_("penalty ${cost}"), facts)
-    if arrival.keeps_run:
-        return Note(N_("on the way of {run}"), facts)
     match here.pack.spaces[arrival.space].kind:
         case "dispatch":
             return Note(N_("draws a card"))
         case "shuffle":
-            return Note(N_("all cards are dealt anew"))
+            return Note(N_("new hands"))
     return None
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, to_builtins
+from msgspec import UNSET
 
 from pbem.games.pacific_northwest_rails.orders import Orders
 from pbem.games.pacific_northwest_rails.position import Position
-from pbem.games.pacific_northwest_rails.written import as_text, plain
+from pbem.games.pacific_northwest_rails.written import as_plain, as_text, plain
 from pbem.games.title import Note
 from pbem.kernel.text import N_, Facts
 
@@ -59,6 +59,6 @@ def _landings(orders: Orders) -> Iterator[Note]:
 
 def _standing(orders: Orders) -> Iterator[Note]:
     """What stands now, also from earlier sheets; what is at its default orders nothing."""
-    for key, value in to_builtins(orders.standing).items():
+    for key, value in as_plain(orders.standing).items():
         if value:
             yield Note(N_("standing: {line}"), {"line": f"{key} = {as_text(value)}"})

@@ -15,33 +15,34 @@ from pbem.games.pacific_northwest_rails.board import Board
 def plain(line: Struct) -> dict[str, Any]:
     """A line as the keys that say something, in their order; `round` first where there is one."""
     data: dict[str, Any] = {
-        name: value
-        for name, value, default in zip(line.__struct_fields__, _values(line), _defaults(type(line)), strict=True)
-        if value != default
+        name: as_plain(getattr(line, name))
+        for name, default in zip(line.__struct_fields__, _defaults(type(line)), strict=True)
+        if getattr(line, name) != default
     }
     return {**({"round": data.pop("round")} if "round" in data else {}), **data}
 
 
-def _values(line: Struct) -> list[Any]:
-    return [msgspec.to_builtins(getattr(line, name)) for name in line.__struct_fields__]
+def as_plain(value: Any) -> Any:
+    """A value of a sheet as plain data, its lines as they are written."""
+    if isinstance(value, Struct):
+        return plain(value)
+    if isinstance(value, list):
+        return [as_plain(each) for each in value]
+    return msgspec.to_builtins(value)
 
 
 def _defaults(kind: type[Struct]) -> list[Any]:
-    found = []
-    for field in msgspec.structs.fields(kind):
-        if field.default is not msgspec.NODEFAULT:
-            found.append(msgspec.to_builtins(field.default))
-        elif field.default_factory is not msgspec.NODEFAULT:
-            found.append(msgspec.to_builtins(field.default_factory()))
-        else:
-            found.append(None)
-    return found
+    return [
+        field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        for field in msgspec.structs.fields(kind)
+    ]
 
 
 def as_text(data: Any) -> str:
     """Plain data as TOML on one line."""
     if isinstance(data, Mapping):
-        return "{ " + ", ".join(f"{_key(key)} = {as_text(value)}" for key, value in data.items()) + " }"
+        inner = ", ".join(f"{_key(key)} = {as_text(value)}" for key, value in data.items())
+        return f"{{ {inner} }}" if inner else "{}"
     if isinstance(data, list):
         return "[" + ", ".join(map(as_text, data)) + "]"
     if isinstance(data, bool):
@@ -54,5 +55,5 @@ def _key(key: str) -> str:
 
 
 def shares_text(board: Board, shares: Mapping[str, int]) -> str:
-    """`GN 2, SP&S 2, SI 1` in chart order; a dash for none."""
-    return ", ".join(f"{line} {shares[line]}" for line in board.lines if shares.get(line)) or "-"
+    """`GN 2, SP&S 2, SI 1` in chart order."""
+    return ", ".join(f"{line} {shares[line]}" for line in board.lines if shares.get(line))

@@ -74,7 +74,7 @@ class Land(Decision[Position, Orders, Journey], frozen=True, kw_only=True):
             return Refusal("land-stay", N_("A roll on the ring is moved in full: {spaces} spaces."), "PNR-9.6", facts)
         if walk(here, self.move, self.spaces, value) is None:
             facts["space"] = value.path[-1] if value.path else here.mine.at
-            return Refusal("land-way", N_("{spaces} spaces do not lead to {space} that way."), "PNR-9.1", facts)
+            return Refusal("land-way", N_("A count of {spaces} does not lead to {space} that way."), "PNR-9.1", facts)
         return None
 
     def least(self, here: Position) -> Journey:

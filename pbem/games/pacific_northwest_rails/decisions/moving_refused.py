@@ -121,7 +121,7 @@ def _not_reached(here: Position, move: Move) -> Refusal:
         if line not in here.mine.shares and chosen(_with(here, share=line), move, move.n):
             facts["line"] = line
             return Refusal("no-share", N_("The way to {space} needs a share of {line}."), "PNR-8.1", facts)
-    return Refusal("not-reached", N_("{spaces} spaces do not lead to {space}."), "PNR-9.4", facts)
+    return Refusal("not-reached", N_("A count of {spaces} does not lead to {space}."), "PNR-9.4", facts)
 
 
 def _with(here: Position, cash: int = 0, share: str = "") -> Position:
