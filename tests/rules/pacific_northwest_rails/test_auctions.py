@@ -131,7 +131,7 @@ def test_a_lot_with_a_minimum(least: int, sold: list[tuple[str, str, str, int]])
     assert seen.cash() == ({"Ann": 39, "Bob": 26, "Cleo": 33} if sold else {"Ann": 5, "Bob": 60, "Cleo": 33})
 
 
-@pytest.mark.rule("PNR-12.4", "PNR-12.15")
+@pytest.mark.rule("PNR-12.4", "PNR-12.15", "PNR-12.16")
 def test_singly_or_as_lots() -> None:
     """Each lot is a sale by itself; the least bid is $1 if none is set, and counts for each sale."""
     state = table(cash=100, shares={"Ann": {"CM&PS": 6}})
@@ -177,6 +177,7 @@ def test_what_may_be_offered(line: str, lots: list[int], rule: str) -> None:
         assert (refusal.rule if refusal else "") == rule
 
 
+@pytest.mark.rule("PNR-12.16")
 @pytest.mark.parametrize(
     ("sheet", "cash", "limit"),
     [
@@ -197,6 +198,7 @@ def test_what_a_standing_bid_is_worth(sheet: Orders, cash: int, limit: int) -> N
     assert [answer.value for answer in seen.answers if answer.decision.seat == "Bob"] == [limit]
 
 
+@pytest.mark.rule("PNR-12.16")
 def test_a_bid_counts_until_its_shares_are_won_in_the_round() -> None:
     """Two a round; a second line wants a third one for less; and a new round begins anew."""
     sheet = {"Bob": bidding(Bid("GN", 20, 2), Bid("GN", 8, 3))}
@@ -208,6 +210,7 @@ def test_a_bid_counts_until_its_shares_are_won_in_the_round() -> None:
     assert [answer.value for answer in seen.answers if answer.decision.seat == "Bob"] == [24]
 
 
+@pytest.mark.rule("PNR-12.16")
 def test_a_bid_below_the_least_says_so() -> None:
     """Whoever asked for too little hears of it."""
     seen = offer(table(shares={"Ann": {"GN": 1}}), "GN", [1], 30, {"Bob": bidding(Bid("GN", 29))})

@@ -206,7 +206,7 @@ def test_a_major_that_dies_under_the_hammer_is_sold_on() -> None:
     assert not seen.player("Ann").bankrupt
 
 
-@pytest.mark.rule("PNR-5.32")
+@pytest.mark.rule("PNR-5.32", "PNR-5.38")
 def test_shares_under_the_hammer_are_not_turned_in() -> None:
     """Ann's standing order waits until her sale is over; Cleo, who sells nothing, gives hers up at once."""
     state = table(cash={"Ann": 0, "Bob": 4}, shares={"Ann": {"CM&PS": 2}, "Cleo": {"CM&PS": 2}}, prices={"CM&PS": 5})

@@ -65,7 +65,7 @@ def test_a_landing_on_shuffle_deals_anew() -> None:
     assert [len(hand) for hand in state.hidden.hands.values()] == [12, 12, 12]
 
 
-@pytest.mark.rule("PNR-9.6", "PNR-9.21")
+@pytest.mark.rule("PNR-9.6", "PNR-9.21", "PNR-9.26")
 def test_a_roll_on_the_ring_is_moved_in_full() -> None:
     """Bellingham, clockwise, 5: 9 NP; staying and stopping short are refused."""
     state = table(at={"Ann": "4 Bellingham"}, heading=CLOCKWISE)
@@ -213,9 +213,9 @@ def test_without_an_order() -> None:
         assert not seen.of(SharesBought)
 
 
-@pytest.mark.rule("PNR-9.17", "PNR-9.18")
+@pytest.mark.rule("PNR-9.17", "PNR-9.18", "PNR-9.26")
 def test_on_the_way_of_a_run_the_ring_lets_a_pawn_stay() -> None:
-    """R81 (GN and NP) under way, at Seattle: it stays, by order and (PNR-9.26) without one; not if NP was sold."""
+    """R81 (GN and NP) under way, at Seattle: it stays, by order and without one; not if NP was sold."""
     both = holding(GN=1, NP=1)
     for shares, rule in ((both, ""), (holding(GN=1), "PNR-9.17")):
         state = table(
@@ -269,8 +269,9 @@ def test_stop_calls_for_an_early_end_of_the_leg() -> None:
     assert not turn(state, "Ann", orders(moves=[STAY], stop="no move")).of(StopCalled)
 
 
+@pytest.mark.rule("PNR-9.27")
 def test_where_to_is_said_on_the_interior() -> None:
-    """PNR-9.27: an aimless card or die is refused there, and on the ring goes on."""
+    """An aimless card or die is refused there, and on the ring goes on."""
     state = table(at={"Ann": "Everett"}, shares=holding(GN=1), hands={"Ann": [2]})
     for line in (card(2), buy(2), roll()):
         assert why(state, line) == "PNR-9.17"
@@ -278,6 +279,7 @@ def test_where_to_is_said_on_the_interior() -> None:
     assert why(state, card(2, "Nowhere")) == "PNR-3.1"
 
 
+@pytest.mark.rule("PNR-9.27")
 @pytest.mark.parametrize(
     ("line", "end"),
     [
@@ -301,6 +303,7 @@ def test_toward_knows_which_way_a_pawn_faces() -> None:
     assert goes(state, card(1, toward="Leavenworth")).player("Ann").at == "GN-06"
 
 
+@pytest.mark.rule("PNR-9.27")
 @pytest.mark.parametrize("via", [[], ["Vancouver"], ["NP-17", "Kalama"]])
 def test_via_picks_the_way(via: list[str]) -> None:
     """Vancouver and back in four: the ways over NP-17 and Kalama, and no way that is at Kalama twice."""

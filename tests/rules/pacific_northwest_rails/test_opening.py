@@ -161,6 +161,7 @@ def test_a_year_in_the_opening_display_that_counts() -> None:
     assert {event.reason for event in seen.of(PriceMoved)} == {"year"}
 
 
+@pytest.mark.rule("PNR-13.15")
 def test_a_run_of_a_major_ruined_by_opening_years_is_turned_away() -> None:
     """Y07 and Y14, Y15 take SP&S from $25 to $5 and, by the die, to nothing."""
     deck = ["Y07", "Y14", "Y15", "Y12", "R25", "R05", "R12", "R44", "R60", "R71"]
@@ -172,6 +173,7 @@ def test_a_run_of_a_major_ruined_by_opening_years_is_turned_away() -> None:
     assert "R25" not in (*state.table.deck, *state.table.display)
 
 
+@pytest.mark.rule("PNR-13.15")
 def test_a_game_that_ends_in_its_opening_has_no_first_move() -> None:
     """Ten Years in a row before five runs: nobody pays tax, but the tenth Year ends the game."""
     years = [f"Y{nth:02}" for nth in range(1, 11)]

@@ -104,7 +104,7 @@ def test_worked_example_a_joint_run_with_a_bankrupt_short_line(option: str, cash
     assert (state.table.prices["CM&PS"], state.table.prices["TE"]) == (price, 0)
 
 
-@pytest.mark.rule("PNR-5.23")
+@pytest.mark.rule("PNR-5.23", "PNR-5.37")
 @pytest.mark.parametrize(("option", "lines"), [("line", ["CM&PS"]), ("card", [])])
 def test_the_live_line_may_be_reinvested_in_unless_the_card_pays_the_bonus_only(option: str, lines: list[str]) -> None:
     """R74 with TE bankrupt and $10 for CM&PS, which would stand at $50; for TE it is refused under both."""

@@ -146,7 +146,7 @@ def test_who_cannot_pay_it_all_is_refused() -> None:
     assert why(hood_river(), card(4, "Dee", run="R61", penalty=5)) == ""
 
 
-@pytest.mark.rule("PNR-5.25")
+@pytest.mark.rule("PNR-5.25", "PNR-10.18")
 def test_who_may_enter() -> None:
     """The card lies face up, lists the line, and all its lines are held; else any entry is refused."""
     assert why(hood_river(display=REST), card(2, "Odell", run="R61")) == "PNR-10.11"
@@ -156,7 +156,7 @@ def test_who_may_enter() -> None:
     assert why(hood_river(display=["R33", *REST]), card(2, "Odell", run="R33")) == "PNR-5.7"
 
 
-@pytest.mark.rule("PNR-5.25")
+@pytest.mark.rule("PNR-5.25", "PNR-5.36")
 def test_going_to_the_start_comes_nearer_to_it() -> None:
     """To R60's start, Parkdale: from Odell on to Dee, not back to Hood River."""
     state = table(
@@ -180,7 +180,7 @@ def test_off_the_run_the_track_is_closed_again() -> None:
     assert "TE-01" not in ends
 
 
-@pytest.mark.rule("PNR-5.35")
+@pytest.mark.rule("PNR-5.35", "PNR-5.36")
 def test_stranded_on_bankrupt_track() -> None:
     """On Ashford with TE bankrupt and no run: out by TE, paying as far as the cash goes, until the ring is entered."""
     for cash, paid in ((100, 3), (2, 2), (0, 0)):
@@ -222,7 +222,7 @@ def test_nobody_on_the_ring_is_stranded() -> None:
     assert leads(table(at={"Ann": "1 Seattle"}), buy(1)) == {"2 Dispatch", "56 Group 2"}
 
 
-@pytest.mark.rule("PNR-5.35")
+@pytest.mark.rule("PNR-5.35", "PNR-5.36")
 def test_no_run_on_credit() -> None:
     """Stranded with $1 on MH-02, R61 under way: Dee is reached, the run is not made, and $1 is paid."""
     state = hood_river(

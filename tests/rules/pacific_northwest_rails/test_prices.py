@@ -223,7 +223,7 @@ def test_worked_example_sales_at_falling_prices() -> None:
     assert second.player("Ann").shares == {"CM&PS": 1}
 
 
-@pytest.mark.rule("PNR-4.26")
+@pytest.mark.rule("PNR-4.26", "PNR-6.18")
 def test_a_falling_sale_stops_at_its_least_price() -> None:
     """Three NP at $40, 35, 30, but none below $35: two are sold."""
     state = table(shares={"Ann": {"NP": 3}}, prices={"NP": 40}, display=FIVE, options={"sale-price": "falling"})

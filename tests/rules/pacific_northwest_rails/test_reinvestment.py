@@ -67,7 +67,7 @@ def test_less_than_10_in_all_and_nobody_pays(pledges: dict[str, Pledge], why: st
     assert seen.cash() == {"Ann": 162, "Bob": 100, "Cleo": 100}
 
 
-@pytest.mark.rule("PNR-4.24")
+@pytest.mark.rule("PNR-4.24", "PNR-4.29")
 def test_a_pledge_comes_from_the_cash_above_what_is_kept() -> None:
     """Bob pledges $4 to Ann but keeps $98 of $100: $2 and Cleo's $2 fill it up. Nobody more than is missing."""
     state = table(shares={"Ann": {"GN": 1, "BB&BC": 1}}, display=(*FIVE, "R70"))
@@ -81,7 +81,7 @@ def test_a_pledge_comes_from_the_cash_above_what_is_kept() -> None:
     ]
 
 
-@pytest.mark.rule("PNR-4.24")
+@pytest.mark.rule("PNR-4.24", "PNR-4.29")
 def test_the_first_fitting_pledge_counts() -> None:
     """Bob pledges $9 for NP, $9 with Cleo, $4 for GN, then $9 for GN: the third is his. With $5 of Ann's it is not
     enough, with $6 it is."""
@@ -100,7 +100,7 @@ def test_the_first_fitting_pledge_counts() -> None:
         assert [event.paid for event in runs(state, "Ann", "R70", sheets).of(Reinvested)] == paid
 
 
-@pytest.mark.rule("PNR-4.24")
+@pytest.mark.rule("PNR-4.24", "PNR-4.29")
 def test_once_a_run_and_for_one_line() -> None:
     """The question is put once; a line for NP, which R70 does not list, waits for another run, the last is not used."""
     seen = after_r70([Reinvestment(line="NP"), Reinvestment(line="GN"), Reinvestment(line="BB&BC")])
@@ -133,7 +133,7 @@ def test_what_is_refused(part: Part, rule: str) -> None:
     assert refused(state, live(state), part) == rule
 
 
-@pytest.mark.rule("PNR-4.24")
+@pytest.mark.rule("PNR-4.24", "PNR-4.29")
 def test_a_bankrupt_line_is_passed_over() -> None:
     """BB&BC is bankrupt: the order for it is passed over with a reason, the next line counts."""
     seen = after_r70([Reinvestment(line="BB&BC"), Reinvestment(line="GN")], prices={"BB&BC": 0})

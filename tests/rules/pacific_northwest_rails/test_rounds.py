@@ -84,22 +84,25 @@ def still(display: Sequence[str] = FULL) -> State:
     return table("Ann Bob", at={"Ann": "Everett", "Bob": "Everett"}, shares=shares, display=display)
 
 
+@pytest.mark.rule("PNR-9.25")
 def test_three_idle_rounds_are_told_and_voted_on() -> None:
-    """PNR-9.25: after three rounds with a full display without a card or a run, and then every round."""
+    """After three rounds with a full display without a card or a run, and then every round."""
     seen = rounds(still(), 5)
     assert [event.rounds for event in seen.of(DisplayStalled)] == [3, 4]
     assert len(seen.asked(EndStalled)) == 4
     assert not seen.of(GameEnded)
 
 
+@pytest.mark.rule("PNR-9.25")
 def test_where_a_card_can_be_drawn_nothing_is_stuck() -> None:
-    """PNR-9.25: nine runs lie face up."""
+    """Nine runs lie face up."""
     assert not rounds(still(FULL[:-1]), 5).of(DisplayStalled)
 
 
+@pytest.mark.rule("PNR-9.25")
 @pytest.mark.parametrize(("willing", "ends"), [(["Ann"], False), (["Ann", "Bob"], True)])
 def test_an_idle_game_ends_if_all_agree(willing: list[str], ends: bool) -> None:
-    """PNR-9.25: it is scored as it stands."""
+    """It is scored as it stands."""
     seen = play(
         still(),
         Cursor(1, "round"),
@@ -111,8 +114,9 @@ def test_an_idle_game_ends_if_all_agree(willing: list[str], ends: bool) -> None:
     assert seen.cursor.turn == (4 if ends else 6)
 
 
+@pytest.mark.rule("PNR-9.25")
 def test_a_run_begins_the_count_anew() -> None:
-    """PNR-9.25: R05 made in the third round leaves nine runs; a tenth lies there again from the fourth on."""
+    """R05 made in the third round leaves nine runs; a tenth lies there again from the fourth on."""
     state = still()
     rounds(state, 2)
     assert state.table.stale == 2

@@ -75,7 +75,7 @@ def test_stock_sold_on_the_way_closes_bankrupt_track() -> None:
         assert ("TE-01" in leads(state, buy(1))) == free
 
 
-@pytest.mark.rule("PNR-5.25")
+@pytest.mark.rule("PNR-5.25", "PNR-5.36")
 def test_away_from_the_start_bankrupt_track_is_closed() -> None:
     """R69 begins in Spokane, four spaces from Sandpoint: Athol is nearer to it, Bonners Ferry is not."""
     state = table(at={"Ann": "Sandpoint"}, shares=holding(NP=1, SI=1), prices={"SI": 0}, display=["R69"])
@@ -114,7 +114,7 @@ def test_np_shares_change_a_number_by_no_more_than_they_are() -> None:
     assert leads(ring, Move(by="die", np=2), 1) == {"2 Dispatch", "NP-14"}
 
 
-@pytest.mark.rule("PNR-9.17", "PNR-9.18")
+@pytest.mark.rule("PNR-9.17", "PNR-9.18", "PNR-9.26")
 def test_what_the_order_wants_of_the_way_is_no_excuse() -> None:
     """A roll on the ring is moved, also by an order whose `via` or `facing` it cannot follow."""
     state = table(at={"Ann": "2 Dispatch"}, heading={"Ann": 1})
@@ -123,7 +123,7 @@ def test_what_the_order_wants_of_the_way_is_no_excuse() -> None:
     assert goes(state, roll("1 Seattle", facing="counter-clockwise"), rolled=1).player("Ann").at == "3 GN"
 
 
-@pytest.mark.rule("PNR-9.7", "PNR-9.18")
+@pytest.mark.rule("PNR-9.7", "PNR-9.18", "PNR-9.26")
 def test_a_roll_that_misses_on_the_start_of_a_run_is_given_up() -> None:
     """R02 at Seattle, a 6 for Leavenworth: Ann stays."""
     state = table(at={"Ann": "1 Seattle"}, heading={"Ann": 1}, shares=holding(GN=1), display=["R02"])
@@ -139,7 +139,7 @@ def test_nobody_completes_a_run_by_staying() -> None:
     assert not arrival(state, Move(by="card", n=1, np=-1), "55 Tacoma").completes
 
 
-@pytest.mark.rule("PNR-10.12")
+@pytest.mark.rule("PNR-10.12", "PNR-9.27")
 def test_the_way_that_completes_is_taken() -> None:
     """A run on NP and SP&S from Pasco to Spokane: its last space is the one whose railroad is still missing."""
     pack = copy(BOARD)

@@ -43,7 +43,7 @@ def test_any_holder_may_run_whoever_drew_the_card() -> None:
         assert goes(state, card(3, "Colville", run="R05")).of(RunCompleted)
 
 
-@pytest.mark.rule("PNR-10.2")
+@pytest.mark.rule("PNR-10.2", "PNR-10.18")
 def test_every_listed_railroad_is_needed() -> None:
     """R70 lists GN and BB&BC."""
     for shares, rule in ((holding(GN=2), "PNR-10.2"), (holding(BBBC=1), "PNR-10.2"), (holding(GN=1, BBBC=1), "")):
@@ -89,7 +89,7 @@ def test_leaving_the_listed_railroads_ends_the_attempt() -> None:
     assert under_way(seen) == ("", [])
 
 
-@pytest.mark.rule("PNR-10.4")
+@pytest.mark.rule("PNR-10.4", "PNR-9.27")
 def test_the_way_that_keeps_the_run_is_taken() -> None:
     """Spokane to Cheney is a space on NP and on SP&S: for R25 (SP&S) it is SP&S, and R13 (NP) takes NP."""
     for run, line in (("R25", "SP&S"), ("R13", "NP")):
@@ -142,7 +142,7 @@ def test_an_attempt_is_over_when_its_card_is_gone() -> None:
     assert seen.player("Bob").at == "GN-14"
 
 
-@pytest.mark.rule("PNR-10.11")
+@pytest.mark.rule("PNR-10.11", "PNR-10.18")
 def test_an_attempt_lasts_over_turns_and_needs_naming_once() -> None:
     """R05: 1, then 2 without a word."""
     state = spokane()
@@ -151,7 +151,7 @@ def test_an_attempt_lasts_over_turns_and_needs_naming_once() -> None:
     assert goes(state, card(2, "Colville")).of(RunCompleted)
 
 
-@pytest.mark.rule("PNR-10.11")
+@pytest.mark.rule("PNR-10.11", "PNR-10.18")
 def test_named_too_late_is_no_attempt() -> None:
     """Setting out without naming it, then naming it on the way: an aim, nothing more."""
     state = spokane()

@@ -27,7 +27,7 @@ def dead(shares: dict[str, dict[str, int]]) -> State:
     return table(shares=shares, prices={"GN": 0, "SI": 0})
 
 
-@pytest.mark.rule("PNR-5.4", "PNR-5.20")
+@pytest.mark.rule("PNR-5.4", "PNR-5.20", "PNR-5.39")
 @pytest.mark.parametrize(("order", "shares"), [(2, 2), (9, 5), ("all", 5)])
 def test_a_number_is_given_up_once(order: Count, shares: int) -> None:
     """Asked at the beginning and at the end of every turn, two are two and not all in the end; the bank has them."""
@@ -39,7 +39,7 @@ def test_a_number_is_given_up_once(order: Count, shares: int) -> None:
     assert state.table.bank["GN"] == 5 + shares
 
 
-@pytest.mark.rule("PNR-5.20")
+@pytest.mark.rule("PNR-5.20", "PNR-5.39")
 def test_a_larger_order_gives_up_the_rest() -> None:
     """Two, and then three in all: one more."""
     state = dead({"Ann": {"GN": 5}})
@@ -47,7 +47,7 @@ def test_a_larger_order_gives_up_the_rest() -> None:
     assert given_up(turn(state, "Ann", giving(GN=3))) == [("Ann", "GN", 1)]
 
 
-@pytest.mark.rule("PNR-5.20")
+@pytest.mark.rule("PNR-5.20", "PNR-5.39")
 def test_the_count_begins_anew_with_the_next_bankruptcy() -> None:
     """The line comes back, dies again, and the order is followed again."""
     state = table(shares={"Ann": {"GN": 4}}, prices={"GN": 0})
@@ -77,6 +77,7 @@ def test_what_may_be_turned_in(line: str, shares: int, rule: str) -> None:
     assert list(TurnIn(seat="Ann", line="GN").offers(position(state, "Ann"))) == [0, 1, 2, 3]
 
 
+@pytest.mark.rule("PNR-9.25")
 @pytest.mark.parametrize(
     ("sheet", "answer"), [(Standing(), False), (Standing(end=False), False), (Standing(end=True), True)]
 )

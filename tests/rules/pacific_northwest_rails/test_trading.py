@@ -122,7 +122,7 @@ def test_cut_down_to_what_the_bank_holds_and_to_what_is_kept() -> None:
     assert (state.table.prices["TE"], state.table.prices["SI"]) == (20, 20)
 
 
-@pytest.mark.rule("PNR-6.8")
+@pytest.mark.rule("PNR-6.8", "PNR-6.18")
 def test_a_line_that_would_do_nothing_leaves_room_for_the_next() -> None:
     """The bank has no TE, SI is too dear for what Ann would pay or has, and BB&BC is bought."""
     state = table(cash=30, shares={"Bob": {"TE": 5}}, prices={"SI": 45}, display=FIVE)
@@ -140,6 +140,7 @@ def test_a_line_that_would_do_nothing_leaves_room_for_the_next() -> None:
     assert bought(seen) == [("BB&BC", 2, 15)]
 
 
+@pytest.mark.rule("PNR-6.18")
 def test_one_railroad_beyond_its_price_stops_the_whole_line() -> None:
     """SI at $25 is over the limit of $20, so of the first line TE is not bought either; TE brings less than $20."""
     state = table(shares={"Ann": {"TE": 1}}, prices={"SI": 25}, display=FIVE)
@@ -153,6 +154,7 @@ def test_one_railroad_beyond_its_price_stops_the_whole_line() -> None:
     assert bought(seen) == [("TE", 1, 15)]
 
 
+@pytest.mark.rule("PNR-6.19")
 def test_all_is_paid_before_a_price_moves() -> None:
     """$190 buy two BB&BC at $95 and leave nothing for TE; the $100 of the split come too late."""
     state = table(cash=190, prices={"BB&BC": 95}, display=FIVE)

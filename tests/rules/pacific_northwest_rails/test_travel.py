@@ -215,7 +215,7 @@ def test_a_dead_end_and_no_share() -> None:
     assert why(state, card(2, "GN-15"), "Bob") == "PNR-8.1"
 
 
-@pytest.mark.rule("PNR-8.7", "PNR-8.15")
+@pytest.mark.rule("PNR-8.7", "PNR-8.15", "PNR-8.17")
 def test_no_turning_back_on_the_same_track_at_a_town_of_the_ring() -> None:
     """GN-01 to Seattle and on: not back to GN-01 in the same move, yet on another line or from rest."""
     shares = holding(GN=1, NP=1)
@@ -225,7 +225,7 @@ def test_no_turning_back_on_the_same_track_at_a_town_of_the_ring() -> None:
     assert leads(state, card(1)) == {"2 Dispatch", "56 Group 2", "NP-14", "GN-01"}
 
 
-@pytest.mark.rule("PNR-8.7", "PNR-8.15")
+@pytest.mark.rule("PNR-8.7", "PNR-8.15", "PNR-8.17")
 def test_a_second_track_between_the_same_towns_is_another_track() -> None:
     """Vancouver and Portland are joined by NP and by SP&S."""
     one = table(at={"Ann": "Vancouver"}, shares=holding(NP=1), hands={"Ann": [2]})
