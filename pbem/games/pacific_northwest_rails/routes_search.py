@@ -6,7 +6,7 @@ Of two ways to the same end the cheaper is kept, else the one found first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -212,36 +212,66 @@ def stand(board: Board, at: str, came: str, heading: int) -> Stand:
     return at, came if kind == "herald" else "", 0 if kind == "switchback" else heading
 
 
-@lru_cache(maxsize=256)
-def _leading_to(board: Board, over: frozenset[str]) -> Mapping[Stand, list[Stand]]:
-    """For every way to stand those from which it is one space."""
+Links = Mapping[Stand, Sequence[tuple[str, Stand]]]
+"""For every way to stand others that are one space from it, with the railroad between them, "" round the ring."""
+
+
+@lru_cache(maxsize=4)
+def _links(board: Board) -> tuple[Links, Links]:
+    """Where every way to stand leads, and which lead to it, over all track."""
+    over = frozenset(board.lines)
     way = Way(over, over)
-    back: dict[Stand, list[Stand]] = {}
+    ahead: dict[Stand, list[tuple[str, Stand]]] = {}
+    back: dict[Stand, list[tuple[str, Stand]]] = {}
     for at, space in board.spaces.items():
         cames = [ahead for _, ahead in board.track[at]] if space.kind == "herald" else [""]
         for came in cames:
             for heading in (0, 1, -1) if space.number else (0,):
+                before = (at, came, heading)
                 pawn = Pawn(at, came, RING if heading else "", heading)
-                onward = [after for after, _, _ in along_the_track(board, way, pawn)]
-                for after in [*round_the_ring(board, way, pawn), *onward]:
+                steps = [("", after) for after in round_the_ring(board, way, pawn)]
+                steps += [(line, after) for after, line, _ in along_the_track(board, way, pawn)]
+                for line, after in steps:
                     # A Switchback that is passed gives no right to turn, so its heading stays.
                     key = (after.at, after.came if board.spaces[after.at].kind == "herald" else "", after.heading)
-                    back.setdefault(key, []).append((at, came, heading))
-    return back
+                    ahead.setdefault(before, []).append((line, key))
+                    back.setdefault(key, []).append((line, before))
+    return ahead, back
+
+
+@lru_cache(maxsize=1024)
+def nearness(board: Board, over: frozenset[str], to: str) -> Mapping[Stand, int]:
+    """The fewest spaces to `to` from every way to stand, over the track of `over` and round the ring."""
+    _, back = _links(board)
+    starts = [key for key in back if key[0] == to]
+    starts += [(to, "", heading) for heading in (0, 1, -1) if (to, "", heading) not in back]
+    return _spread(back, over, starts)
 
 
 @lru_cache(maxsize=512)
-def nearness(board: Board, over: frozenset[str], to: str) -> Mapping[Stand, int]:
-    """The fewest spaces to `to` from every way to stand, over the track of `over` and round the ring."""
-    back = _leading_to(board, over)
-    layer: list[Stand] = [key for key in back if key[0] == to]
-    layer += [(to, "", heading) for heading in (0, 1, -1) if (to, "", heading) not in back]
-    found = dict.fromkeys(layer, 0)
+def remoteness(board: Board, over: frozenset[str], frm: Stand) -> Mapping[str, int]:
+    """The fewest spaces to every space from a way to stand, over the track of `over` and round the ring."""
+    ahead, _ = _links(board)
+    found: dict[str, int] = {}
+    for (at, _, _), spaces in _spread(ahead, over, [frm]).items():
+        found.setdefault(at, spaces)
+    return found
+
+
+def _spread(links: Links, over: frozenset[str], starts: Sequence[Stand]) -> dict[Stand, int]:
+    """The fewest spaces from `starts`, in rising order."""
+    usable = {*over, ""}
+    found = dict.fromkeys(starts, 0)
+    layer, spaces = starts, 0
     while layer:
-        behind = [before for key in layer for before in back.get(key, ())]
-        spaces = found[layer[0]] + 1
-        layer = [before for before in dict.fromkeys(behind) if before not in found]
-        found.update(dict.fromkeys(layer, spaces))
+        spaces += 1
+        following = []
+        for key in layer:
+            for line, other in links.get(key, ()):
+                if line in usable and other not in found:
+                    found[other] = spaces
+                    following.append(other)
+        layer = following
     return found
 
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.games.pacific_northwest_rails.bots.shares import (
-    SPLIT_NEAR,
-    leads,
-    opening_value,
-    reserve,
-    taxes_ahead,
-    value,
-    wants_more,
-    years_left,
-)
-from pbem.games.pacific_northwest_rails.bots.travel import best_move
+from pbem.games.pacific_northwest_rails.bots.deals import best_offer, purchase_gain
+from pbem.games.pacific_northwest_rails.bots.shares import DEAD, first, leads, next_tax, push, reserve, value
+from pbem.games.pacific_northwest_rails.bots.travel import best_landing, best_move
 from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares, SellFirst
 from pbem.games.pacific_northwest_rails.decisions.moving import ChooseMove, Land
 from pbem.games.pacific_northwest_rails.decisions.seats import SeatBid
@@ -24,17 +16,15 @@ from pbem.games.pacific_northwest_rails.decisions.trading import (
     AddPledge,
     BuyPerk,
     ChooseTrade,
-    Deal,
     Part,
     Purse,
     Reinvest,
 )
 from pbem.games.pacific_northwest_rails.position import Position
-from pbem.games.pacific_northwest_rails.routes import chosen
+from pbem.games.pacific_northwest_rails.steps.runs import PERK_LINE
 from pbem.kernel.draws import Luck
 from pbem.kernel.ladder import AnyDecision, Bot
 
-STEP = 5
 SEAT = 4
 """Dollars that moving one place earlier is worth at most."""
 PATIENCE = 12
@@ -49,24 +39,21 @@ def make_sensible(luck: Luck) -> Bot:
             case ChooseMove():
                 return best_move(here)
             case Land(move=move, spaces=spaces):
-                arrival = chosen(here, move, spaces)
-                return arrival.journey if arrival else decision.least(here)
+                journey = best_landing(here, move, spaces)
+                return decision.least(here) if journey is None else journey
             case ChooseTrade(space=space):
-                return best_deal(here, space)
+                return best_offer(here, space).deal
             case BidForShares(line=line, shares=shares, floor=floor):
-                spare = here.mine.cash - reserve(here)
-                most = min(spare, value(here, line) + (shares - 1) * (value(here, line) - opening_value(here, line)))
-                return most if most >= floor else 0
+                return best_bid(here, line, shares, floor)
             case SeatBid(number=number):
                 return min(here.mine.cash, SEAT * (len(here.table.entered) - number))
             case BuyPerk(price=price):
-                useful = "GN" not in here.mine.shares or wants_more(here, "GN")
-                return Purse(price) if useful and price + reserve(here) <= here.mine.cash else Purse()
+                useful = purchase_gain(here, PERK_LINE, 1) > 0 and price + reserve(here, 1) <= here.mine.cash
+                return Purse(price) if useful else Purse()
             case Reinvest(lines=lines):
                 return best_part(here, lines)
             case AddPledge(line=line, missing=missing):
-                rise = STEP * here.mine.shares.get(line, 0)
-                return min(missing, PARTS, here.mine.cash) if rise > missing and reserve(here) < here.mine.cash else 0
+                return best_pledge(here, line, missing)
             case Declare():
                 return decision.least(here) or leads(here)
             case EndStalled():
@@ -78,53 +65,31 @@ def make_sensible(luck: Luck) -> Bot:
     return answer
 
 
-def best_deal(here: Position, space: str) -> Deal:
-    """What to buy or sell here: first shares that open runs, more of a good one early; late, what taxes would eat."""
-    lines = [line for line in here.pack.traded_at(space) if here.table.prices[line]]
-    buy = _purchases(here, lines)
-    if buy:
-        return Deal(buy=buy, keep=reserve(here) // 2)
-    sell = _sales(here, lines)
-    return Deal(sell=sell) if sell else Deal()
-
-
-def _purchases(here: Position, lines: list[str]) -> tuple[tuple[str, int], ...]:
-    spare = here.mine.cash - reserve(here)
-    found: list[tuple[str, int]] = []
-    for line in sorted(lines, key=lambda line: -opening_value(here, line)):
-        price, most = here.table.prices[line], min(here.pack.railroads[line].most, here.table.bank[line])
-        first = opening_value(here, line) > min(taxes_ahead(here), price) // 2
-        number = (most if first and wants_more(here, line) else 1) if first else most * wants_more(here, line)
-        number = min(number, most, max(0, spare) // price)
-        if number and len(found) < 2:
-            found.append((line, number))
-            spare -= number * price
-    return tuple(found)
-
-
-def _sales(here: Position, lines: list[str]) -> tuple[tuple[str, int], ...]:
-    """Shares that will bring less than their price by the end, but the one that keeps a railroad's runs open."""
-    short = reserve(here) > here.mine.cash
-    found = []
-    for line in lines:
-        held, price = here.mine.shares.get(line, 0), here.table.prices[line]
-        if price >= SPLIT_NEAR and years_left(here) > 1:
-            continue
-        surplus = held if years_left(here) <= 1 else held - 1
-        if surplus > 0 and (short or value(here, line) < price):
-            found.append((line, surplus))
-    found.sort(key=lambda each: -each[1] * here.table.prices[each[0]])
-    return tuple(found[:2])
+def best_bid(here: Position, line: str, shares: int, floor: int) -> int:
+    """What the shares are worth, as far as the cash for the next Year is not touched."""
+    spare = here.mine.cash - reserve(here, shares)
+    most = min(spare, int(shares * (value(here, line) - first(here, line)) + first(here, line)))
+    return most if most >= floor else 0
 
 
 def best_part(here: Position, lines: tuple[str, ...]) -> Part:
-    """$10 for a railroad of which the seat holds so many shares that they rise by more."""
-    best = max(lines, key=lambda line: here.mine.shares.get(line, 0))
-    rise = STEP * here.mine.shares.get(best, 0)
-    return Part(best, PARTS) if rise > PARTS and here.mine.cash >= PARTS + reserve(here) else Part()
+    """$10 for a railroad of which the seat holds so many shares that they rise by more, for it and not for others."""
+    best = max(lines, key=lambda line: push(here, line, 0))
+    worth_it = push(here, best, 0) > PARTS and here.mine.cash >= PARTS + reserve(here)
+    return Part(best, PARTS) if worth_it else Part()
+
+
+def best_pledge(here: Position, line: str, missing: int) -> int:
+    """What lacks, if the seat gains more by the rise."""
+    worth_it = push(here, line, 0) > missing and here.mine.cash >= missing + reserve(here)
+    return min(missing, PARTS) if worth_it else 0
 
 
 def best_of_dead(here: Position, decision: TurnIn) -> int:
-    """Shares of a bankrupt major come back at $15; they are given up when their tax until then is more."""
-    tax = here.table.year + 1
-    return here.mine.shares.get(decision.line, 0) if tax > here.pack.railroads[decision.line].price // 4 else 0
+    """Shares of a bankrupt major come back at $15, more than any Year's tax on them: they are given up by those only
+    who cannot pay it."""
+    each = here.table.year + 1
+    lacking = next_tax(here) - here.mine.cash
+    if lacking <= 0 and each < DEAD:
+        return 0
+    return min(here.mine.shares.get(decision.line, 0), -(-lacking // each))

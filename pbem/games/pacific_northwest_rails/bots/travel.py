@@ -2,68 +2,127 @@
 
 from __future__ import annotations
 
-from pbem.games.pacific_northwest_rails.board import Board
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.games.pacific_northwest_rails.bots.landings import Landings
 from pbem.games.pacific_northwest_rails.bots.plans import Plan, plans
-from pbem.games.pacific_northwest_rails.bots.ways import A_TURN, open_lines, turns_for
+from pbem.games.pacific_northwest_rails.bots.trips import MOST_BOUGHT, SIDES, trip
+from pbem.games.pacific_northwest_rails.bots.ways import open_lines
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
-from pbem.games.pacific_northwest_rails.routes import Arrival, arrivals, holds_all, may_stay, np_spaces
+from pbem.games.pacific_northwest_rails.routes import Arrival, Journey, arrivals, holds_all, may_stay, np_spaces
 from pbem.games.pacific_northwest_rails.routes_search import FAR, nearness, run_left, stand
 
-A_TURN_IS_WORTH = 10
-CARD_COSTS = 1
-"""A card spent, in dollars: there are not many."""
+CARD_SPACE = 0.4
+"""Dollars that a space of a Movement Card is worth to whoever keeps it."""
+SLOW, FAST = 5, 20
+"""Dollars that a turn is worth at least and at most."""
+ON_THE_WAY = 0.6
+"""Of what a landing on the way is worth, so much counts."""
+
+
+class Course(NamedTuple):
+    """Where to, for which run ("" for none), over which railroads, the dollars that a turn is worth, and what landing
+    on the way brings."""
+
+    target: str
+    run: str
+    over: frozenset[str]
+    hurry: int
+    landings: Landings
 
 
 def best_move(here: Position) -> Move:
-    """Toward the best plan that can be followed at all; else the die."""
-    for plan in plans(here):
-        move = _toward(here, plan)
+    """Toward the best plan that can be followed at all; else rest, or a roll along the ring."""
+    landings = Landings(here)
+    for plan in plans(here, landings):
+        move = _follow(here, _course(here, plan, landings))
         if move is not None:
             return move
-    return _aimless(here)
+    return Move(by="stay") if may_stay(here, Move(by="stay")) else Move(by="die")
 
 
-def _toward(here: Position, plan: Plan) -> Move | None:
-    board, mine = here.pack, here.mine
+def best_landing(here: Position, move: Move, spaces: int) -> Journey | None:
+    """The way to go by a number that has come up; no spaces if it is better to stay; None if it leads nowhere."""
+    found = arrivals(here, move, spaces)
+    if not found:
+        return None
+    course = Course(move.toward, move.run, open_lines(here), SLOW, Landings(here))
+    rests = move.by == "die" and bool(move.toward) and may_stay(here, move)
+    if rests and _ahead(here, course, found[0]) >= _now(here, course):
+        return Journey()
+    return found[0].journey
+
+
+def _course(here: Position, plan: Plan, landings: Landings) -> Course:
+    mine, board = here.mine, here.pack
     under_way = plan.run and (mine.run == plan.run or mine.at == board.runs[plan.run].start)
     run = plan.run if under_way and holds_all(here, board.runs[plan.run]) else ""
-    best: tuple[float, Move] | None = None
-    for move, cost in _ways(here, plan.target, run):
-        found = arrivals(here, move, move.n)
-        if not found or (run and not found[0].keeps_run):
-            continue
-        left = 0 if found[0].completes else _left(here, found[0], plan.target, run)
-        if left >= FAR:
-            continue
-        score = turns_for(left) * A_TURN_IS_WORTH + cost + found[0].cost + left / A_TURN
-        if best is None or score < best[0]:
-            best = score, move
-    if best is not None:
-        return best[1]
-    return Move(by="die", toward=plan.target, run=run) if _left(here, None, plan.target, run) < FAR else None
+    return Course(plan.target, run, open_lines(here), max(SLOW, min(FAST, round(plan.rate))), landings)
 
 
-def _ways(here: Position, target: str, run: str) -> list[tuple[Move, float]]:
-    """Every number that the seat can choose for itself with what it costs."""
-    found = [(Move(by="card", n=n, toward=target, run=run), float(CARD_COSTS)) for n in dict.fromkeys(here.hand)]
-    most = min(A_TURN, here.mine.cash)
-    found += [(Move(by="buy", n=n, toward=target, run=run), float(n)) for n in range(1, most + 1)]
-    found += [(Move(by="np", n=n, toward=target, run=run), 0.0) for n in range(1, np_spaces(here) + 1)]
-    return found
+def _follow(here: Position, course: Course) -> Move | None:
+    """The best move on a course; None if there is no way."""
+    if _now(here, course) >= FAR:
+        return None
+    return min(_ways(here, course), key=lambda way: way[0], default=(0, None))[1]
 
 
-def _left(here: Position, arrival: Arrival | None, target: str, run: str) -> int:
-    """Spaces from an arrival, or from where the pawn stands, to the target."""
-    board: Board = here.pack
-    at = arrival or here.mine
-    space = arrival.space if arrival else here.mine.at
-    if run:
-        used = at.used if arrival or here.mine.run == run else ()
-        return run_left(board, run, space, at.came, tuple(used))
-    return nearness(board, open_lines(here), target).get(stand(board, space, at.came, at.heading), FAR)
+def _ways(here: Position, course: Course) -> Iterator[tuple[float, Move]]:
+    """Every move on a course with what it costs and what is still to go costs afterwards."""
+    order = Move(by="die", toward=course.target, run=course.run)
+    ends = {spaces: _end(here, course, order, spaces) for spaces in range(1, SIDES + 1)}
+    for number in dict.fromkeys(here.hand):
+        yield ends[number] + CARD_SPACE * number, _like(order, "card", number)
+    for number in range(1, min(MOST_BOUGHT, here.mine.cash) + 1):
+        yield ends[number] + number, _like(order, "buy", number)
+    for number in range(1, np_spaces(here) + 1):
+        move = _like(order, "np", number)
+        yield _end(here, course, move, number), move
+    rest = _now(here, course) if may_stay(here, order) else FAR
+    yield sum(min(rest, end) for end in ends.values()) / SIDES, order
 
 
-def _aimless(here: Position) -> Move:
-    """Nothing to be after: a roll along the ring, or rest."""
-    return Move(by="stay") if may_stay(here, Move(by="stay")) else Move(by="die")
+def _like(order: Move, by: str, number: int) -> Move:
+    return Move(by=by, n=number, toward=order.toward, run=order.run)  # type: ignore[arg-type]
+
+
+def _end(here: Position, course: Course, move: Move, spaces: int) -> float:
+    """What is to pay and still to go after so many spaces; `FAR` where they do not lead on."""
+    found = arrivals(here, move, spaces)
+    if not found or (course.run and not found[0].keeps_run):
+        return FAR
+    return found[0].cost + _ahead(here, course, found[0])
+
+
+def _ahead(here: Position, course: Course, arrival: Arrival) -> float:
+    """Dollars of the journey from an arrival to the target, less what landing there brings."""
+    if arrival.completes:
+        return 0
+    if course.run:
+        left = run_left(here.pack, course.run, arrival.space, arrival.came, arrival.used) if arrival.keeps_run else FAR
+    else:
+        at = stand(here.pack, arrival.space, arrival.came, arrival.heading)
+        left = nearness(here.pack, course.over, course.target).get(at, FAR)
+    if not left:
+        return 0
+    bonus = course.landings.value(arrival.space) if left < FAR and here.pack.spaces[arrival.space].on_ring else 0
+    return _to_go(here, course, left) - (ON_THE_WAY if bonus > 0 else 1) * bonus
+
+
+def _now(here: Position, course: Course) -> float:
+    """Dollars of the journey from where the pawn stands."""
+    mine = here.mine
+    if course.run:
+        used = tuple(mine.used) if mine.run == course.run else ()
+        return _to_go(here, course, run_left(here.pack, course.run, mine.at, mine.came, used))
+    at = stand(here.pack, mine.at, mine.came, mine.heading)
+    return _to_go(here, course, nearness(here.pack, course.over, course.target).get(at, FAR))
+
+
+def _to_go(here: Position, course: Course, left: int) -> float:
+    if left >= FAR:
+        return FAR
+    ring = not course.run and here.pack.spaces[course.target].on_ring
+    return min(FAR - 1, trip(left, course.hurry, ring=ring).cost(course.hurry))

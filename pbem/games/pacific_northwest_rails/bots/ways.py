@@ -6,16 +6,8 @@ from pbem.games.pacific_northwest_rails.board import Board
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import way_of
-from pbem.games.pacific_northwest_rails.routes_search import FAR, nearness, run_left, stand
+from pbem.games.pacific_northwest_rails.routes_search import FAR, remoteness, run_left, stand
 from pbem.games.pacific_northwest_rails.state import Player
-
-A_TURN = 6
-"""Spaces that a seat gets ahead in a turn, as six may be bought."""
-
-
-def turns_for(spaces: int) -> int:
-    """Turns that so many spaces take."""
-    return -(-spaces // A_TURN)
 
 
 def open_lines(here: Position) -> frozenset[str]:
@@ -23,19 +15,14 @@ def open_lines(here: Position) -> frozenset[str]:
     return way_of(here, Move(by="die")).free
 
 
-def spaces_to(here: Position, over: frozenset[str], to: str) -> int:
-    """Spaces from where the seat's pawn stands, as it faces; `FAR` if it cannot get there."""
-    mine = here.mine
-    return nearness(here.pack, over, to).get(stand(here.pack, mine.at, mine.came, mine.heading), FAR)
+def spaces_to(board: Board, over: frozenset[str], player: Player, to: str) -> int:
+    """Spaces from where a player's pawn stands, as it faces; `FAR` if it cannot get there."""
+    return remoteness(board, over, stand(board, player.at, player.came, player.heading)).get(to, FAR)
 
 
 def spaces_between(board: Board, over: frozenset[str], frm: str, to: str) -> int:
     """Spaces from one space to another for a pawn that may set out either way."""
-    if frm == to:
-        return 0
-    headings = (0, 1, -1) if board.spaces[frm].on_ring else (0,)
-    near = nearness(board, over, to)
-    return min(near.get(stand(board, frm, "", heading), FAR) for heading in headings)
+    return remoteness(board, over, (frm, "", 0)).get(to, FAR)
 
 
 def run_length(board: Board, card: str) -> int:
