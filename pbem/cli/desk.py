@@ -380,6 +380,9 @@ def demo(
     directory: Annotated[
         Path | None, typer.Argument(metavar="[DIR]", help="Keep the game here; a passing folder if left out.")
     ] = None,
+    title: Annotated[
+        str, typer.Option(metavar="TITLE", help="The title whose example is played; New England Railways if left out.")
+    ] = "",
 ) -> None:
     """Play the example game's first turns before your eyes.
 
@@ -388,4 +391,4 @@ def demo(
     with faults():
         from pbem.desk.demo import play_demo
 
-        play_demo(directory, talk, put, say, spoken_language())
+        play_demo(directory, talk, put, say, spoken_language(), title)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pbem.desk.adjudicate import Adjudicated, Settled
-from pbem.desk.example import Begun, Filed, Played, play_example
+from pbem.desk.example import EXAMPLE, Begun, Filed, Played, example_id, play_example
 from pbem.desk.faults import USAGE, DeskFault
+from pbem.desk.near import title_meant
 from pbem.desk.reports import report_in, stored_report
 from pbem.desk.verify import verify
 from pbem.kernel.text import N_
@@ -22,28 +23,33 @@ Line = Callable[[str], None]
 COMMANDS = ("pbem status {folder}", "pbem adjudicate {folder} --missing bot", "pbem report {folder} --seat ann")
 
 
-def play_demo(directory: Path | None, talk: Line, put: Line, say: Say, language: str = "en") -> None:
-    """Play the example's legs in `directory` (which must be new), or in a passing folder, and show the last report.
+def play_demo(directory: Path | None, talk: Line, put: Line, say: Say, language: str = "en", title: str = "") -> None:
+    """Play the legs of the example of `title` ("": the usual one) in `directory` (which must be new), or in a passing
+    folder, and show the last report.
 
-    `talk` gets what happens, `put` the report. Raises DeskFault (exit 2) if `directory` is there already.
+    `talk` gets what happens, `put` the report. Raises DeskFault (exit 2) if `directory` is there already, or if there
+    is no such title.
     """
+    shown = title_meant(title) if title else EXAMPLE
     if directory is None:
+        name = example_id(shown)
         with tempfile.TemporaryDirectory(prefix="pbem-demo-") as passing:
-            _play(Path(passing) / "coastline", talk, put, say, language)
+            _play(shown, Path(passing) / name, talk, put, say, language)
         talk("")
-        talk(say(N_("To keep this game and go on with it:  pbem demo {folder}")).format(folder="coastline"))
+        kept = name if shown == EXAMPLE else f"{name} --title {shown}"
+        talk(say(N_("To keep this game and go on with it:  pbem demo {folder}")).format(folder=kept))
         return
     if directory.exists():
         raise DeskFault(USAGE, N_("{folder} is there already; the demo wants a new one"), {"folder": str(directory)})
-    _play(directory, talk, put, say, language)
+    _play(shown, directory, talk, put, say, language)
     talk("")
     talk(say(N_("The game is yours to go on with:")))
     for command in COMMANDS:
         talk("  " + command.format(folder=directory))
 
 
-def _play(game: Path, talk: Line, put: Line, say: Say, language: str) -> None:
-    for happened in play_example(game, say):
+def _play(title: str, game: Path, talk: Line, put: Line, say: Say, language: str) -> None:
+    for happened in play_example(game, say, title):
         match happened:
             case Begun(settled):
                 _tell_begun(settled, talk, say)

@@ -1,4 +1,4 @@
-"""The example game as a row of things that happen: begun, a sheet filed, a leg played. The demo tells them to a
+"""A title's example game as a row of things that happen: begun, a sheet filed, a leg played. The demo tells them to a
 person, and the tests hold what comes of them."""
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,6 +21,7 @@ from pbem.languages import Say
 from pbem.resources import examples
 
 EXAMPLE = "new-england-railways"
+"""The title whose example is played unless another is named."""
 
 
 class Begun(Struct, frozen=True):
@@ -45,13 +47,14 @@ class Played(Struct, frozen=True):
     last: bool
 
 
-def play_example(game: Path, say: Say = N_) -> Iterator[Begun | Filed | Played]:
-    """Play the example in the folder `game`, which must not be there, and tell of each thing once it has happened.
+def play_example(game: Path, say: Say = N_, title: str = EXAMPLE) -> Iterator[Begun | Filed | Played]:
+    """Play the example of `title` in the folder `game`, which must not be there, and tell of each thing once it has
+    happened.
 
     Times are told by `say`. The sheets are filed by `submit` and the legs settled by `adjudicate`, as in any game.
     Raises DeskFault.
     """
-    source = examples() / EXAMPLE
+    source = examples() / title
     game.mkdir(parents=True)
     shutil.copyfile(source / "game.toml", game / "game.toml")
     yield Begun(start(game))
@@ -64,6 +67,12 @@ def play_example(game: Path, say: Say = N_) -> Iterator[Begun | Filed | Played]:
                 due = spoken_short(open_game(game).save.due, zone, say) if not nth else ""
                 yield Filed(receipt, spoken_short(when, zone, say), first=not nth, due=due)
         yield Played(adjudicate(game, (), {}, dry_run=False), last=leg == legs[-1])
+
+
+def example_id(title: str) -> str:
+    """What the example of `title` is called, as a game in a folder of that name would be."""
+    settings: dict[str, Any] = tomllib.loads((examples() / title / "game.toml").read_text(encoding="utf-8"))
+    return str(settings["id"])
 
 
 def example_legs(source: Path) -> list[Path]:

@@ -82,3 +82,19 @@ class TestKept:
     def test_without_a_folder_nothing_is_left(self, desk: Path) -> None:
         assert pbem("demo").code == 0
         assert not list(desk.iterdir())
+
+
+class TestOtherTitle:
+    """`--title` takes an id or a name; the folder that is proposed is called as that example's game is."""
+
+    def test_its_example_is_played(self, desk: Path) -> None:
+        shown = pbem("demo", "--title", "Pacific Northwest Rails")
+        assert shown.code == 0
+        assert shown.out.startswith("cascade - Pacific Northwest Rails - rounds 5 to 7                for Ann\n")
+        assert "To keep this game and go on with it:  pbem demo cascade --title pacific-northwest-rails" in shown.lines
+        assert not list(desk.iterdir())
+
+    def test_one_that_there_is_not(self, desk: Path) -> None:
+        refused = pbem("demo", "mine", "--title", "pacific-northwest-rials")
+        assert (refused.code, refused.lines[0]) == (2, "there is no title pacific-northwest-rials")
+        assert not list(desk.iterdir())

@@ -1,4 +1,4 @@
-"""The example game played in a folder, and every text that it is held against."""
+"""A title's example game played in a folder, and every text that it is held against."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pbem.desk.example import EXAMPLE, Filed, Played, play_example
+from pbem.desk.example import Filed, Played, play_example
 from pbem.desk.reports import stored_report
 from pbem.languages import speaker
 from pbem.orders.receipts import receipt_lines
 from pbem.resources import examples
 
-REPORTS = examples() / EXAMPLE / "reports"
 READERS = {"ann": "ann", "public": ""}
+
+
+def reports(title: str) -> Path:
+    """The folder in which the texts of a title's example lie."""
+    return examples() / title / "reports"
 
 
 class Example(Struct, frozen=True):
@@ -25,13 +29,13 @@ class Example(Struct, frozen=True):
     filed: dict[tuple[str, str], Filed]
 
 
-def example(game: Path) -> Example:
-    """Play the example in the new folder `game`. Its texts are the receipts of a leg, in the order in which the sheets
-    came, and the reports after it; `start/` has the first mailing."""
+def example(game: Path, title: str) -> Example:
+    """Play the example of `title` in the new folder `game`. Its texts are the receipts of a leg, in the order in
+    which the sheets came, and the reports after it; `start/` has the first mailing."""
     texts: dict[str, str] = {}
     filed: dict[tuple[str, str], Filed] = {}
     new: list[Filed] = []
-    for happened in play_example(game):
+    for happened in play_example(game, title=title):
         if isinstance(happened, Filed):
             new.append(happened)
             continue
