@@ -269,13 +269,13 @@ def _ranking(here: Position, move: Move, way: Way) -> Callable[[Arrival], int]:
     toward = board.space_called(move.toward)
     near = nearness(board, way.free | way.tolled, toward) if toward in board.spaces else {}
     run = attempt(here, move)
-    onward = run is not None and run.destination == toward
+    home = run is not None and run.destination == toward
 
     def rank(arrival: Arrival) -> int:
         known = places.get(arrival.space)
         if known is not None:
             return known
-        if onward and run is not None:
+        if home and run is not None:
             # Toward the end of the run is along it: a shorter way that leaves it comes after every one that does not.
             return len(places) + _left_on_run(board, run.card, arrival)
         return len(places) + near.get(stand(board, arrival.space, arrival.came, arrival.heading), FAR)

@@ -188,6 +188,7 @@ def test_shares_of_a_bankrupt_major_come_last() -> None:
     state = table(cash={"Ann": 0}, shares={"Ann": {"GN": 2, "MH": 1, "SI": 2}}, prices={"GN": 0, "SI": 0, "MH": 5})
     seen = must_sell(state, {"Ann": 9}, {"Bob": bidding(Bid("GN", 3), Bid("SI", 3))})
     assert sales(seen) == [("Ann", "MH", "", 5), ("Ann", "GN", "Bob", 1), ("Ann", "GN", "", 0)]
+    assert [event.rule for event in seen.of(SharesAuctioned)] == ["PNR-12.5", "PNR-5.32", "PNR-5.32"]
     assert [event.line for event in seen.of(PriceMoved)] == ["MH"]
     assert taxes(seen) == [("Ann", 9, 5, 4), ("Ann", 9, 1, 3)]
     assert [event.owed for event in seen.of(PlayerBankrupt)] == [3]

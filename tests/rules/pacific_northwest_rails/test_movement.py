@@ -16,7 +16,7 @@ from pbem.games.pacific_northwest_rails.events import (
     StopCalled,
 )
 from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, TradeLine, When
-from pbem.games.pacific_northwest_rails.routes import Journey
+from pbem.games.pacific_northwest_rails.routes import Journey, arrivals
 from tests.rules.pacific_northwest_rails.table import Seen, orders, position, refused, table, turn
 from tests.rules.pacific_northwest_rails.walking import STAY, buy, card, goes, holding, leads, passed, roll, way, why
 
@@ -89,12 +89,22 @@ def test_the_die_is_always_there() -> None:
         assert goes(state, roll(to), rolled=1).player("Ann").at == to
 
 
+@pytest.mark.rule("PNR-9.6")
+def test_a_roll_whose_way_cannot_be_gone_still_has_an_answer() -> None:
+    """`via` names towns far away: the roll is moved along the ring, and that is what is offered."""
+    move = Move(by="die", via=["Leavenworth", "NP-13"])
+    here = position(table("Ann Bob", at={"Ann": "16 Shuffle"}, heading={"Ann": 1}), "Ann")
+    assert arrivals(here, move, 4) == []
+    offered = list(Land(seat="Ann", move=move, spaces=4).offers(here))
+    assert [journey.path for journey in offered] == [("17 SP&S", "18 Porthill", "19 Dispatch", "20 Group 1")]
+
+
 @pytest.mark.rule("PNR-9.7")
 def test_on_the_interior_a_roll_may_be_given_up() -> None:
     """A roll that reaches none of the places leaves the pawn where it is; the turn is over."""
     state = table(at={"Ann": "Everett"}, shares=holding(GN=1))
     seen = goes(state, roll("Leavenworth"), rolled=2)
-    assert [event.at for event in seen.of(Stayed)] == ["Everett"]
+    assert [(event.at, event.rule) for event in seen.of(Stayed)] == [("Everett", "PNR-9.7")]
     assert way(goes(state, roll("Leavenworth"), rolled=3)) == ("GN-04", "GN-05", "Leavenworth")
 
 

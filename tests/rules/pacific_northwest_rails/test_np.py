@@ -110,6 +110,7 @@ def test_taking_away_may_give_nothing() -> None:
     seen = goes(state, card(2, "Spokane", np=-3))
     assert way(seen) == ()
     assert [event.np for event in seen.of(CardPlayed)] == [-2]
+    assert [event.rule for event in seen.of(Stayed)] == ["PNR-9.19"]
     assert state.hidden.discards == [2]
 
 

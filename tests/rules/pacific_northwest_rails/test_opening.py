@@ -158,6 +158,7 @@ def test_a_year_in_the_opening_display_that_counts() -> None:
     assert len(seen.of(MarketRolled)) == 4
     assert not seen.of(TaxPaid)
     assert not seen.of(StopCalled)
+    assert {(event.seat, event.refill) for event in seen.of(RunShown)} == {("", False)}
     assert {event.reason for event in seen.of(PriceMoved)} == {"year"}
 
 

@@ -253,3 +253,11 @@ def test_the_order_is_told_why() -> None:
     """A line over bankrupt track is passed over, and the next one counts."""
     seen = goes(hood_river(), card(2, "Odell"), MoveLine(by="stay"))
     assert passed(seen) == [("moves.0", "PNR-5.7")]
+
+
+@pytest.mark.rule("PNR-5.26")
+def test_from_the_end_of_a_run_on_is_another_journey() -> None:
+    """R61 made at Dee: the way back out by MH-02 is charged Dee's herald again."""
+    state = hood_river()
+    assert goes(state, card(4, "Dee", run="R61")).of(RunCompleted)
+    assert penalty(goes(state, buy(1, "MH-02"))) == 2

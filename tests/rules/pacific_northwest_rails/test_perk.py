@@ -138,3 +138,17 @@ def test_worked_example_a_price_of_95_before_the_run() -> None:
 def test_what_is_refused(purse: Purse, rule: str) -> None:
     """$40 in hand and a price of $40."""
     assert refused(table(cash=40), BuyPerk(seat="Ann", price=40), purse) == rule
+
+
+@pytest.mark.rule("PNR-5.37")
+def test_a_bonus_only_leaves_the_right_to_the_share() -> None:
+    """R03 by GN and by TE, which is bankrupt, under "card": $40, a share for $35, GN up for the purchase."""
+    state = table(
+        shares={"Ann": {"GN": 1, "TE": 1}},
+        prices={"TE": 0},
+        display=(*FIVE, "R03"),
+        options={"bankrupt-line-payout": "card"},
+    )
+    seen = runs(state, "Ann", "R03", {"Ann": orders(perk=40)}, pack=board_with("R03", GN=4, TE=2))
+    assert (seen.cash()["Ann"], state.table.prices["GN"]) == (100 + 40 - 35, 40)
+    assert seen.player("Ann").shares == {"GN": 2, "TE": 1}

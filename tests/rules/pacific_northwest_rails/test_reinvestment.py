@@ -149,3 +149,14 @@ def test_a_pledge_is_refused_beyond_the_cash() -> None:
     state = table(cash={"Ann": 100, "Bob": 5})
     assert [refused(state, question, pay) for pay in (0, 5, 6)] == ["", "", "PNR-2.2"]
     assert refused(table(cash=50), question, 11) == "PNR-2.2"
+
+
+@pytest.mark.rule("PNR-4.24")
+def test_pledges_fill_up_clockwise_from_the_runner() -> None:
+    """Bob has made R70 and pays $6: Cleo, who sits next, pays her $3, and Ann only the dollar that is left."""
+    state = table(shares={"Bob": {"GN": 1, "BB&BC": 1}}, display=(*FIVE, "R70"))
+    pledging = orders(Standing(pledge=[Pledge(line="GN", pay=3)]))
+    sheets = {"Ann": pledging, "Bob": orders(reinvest=[Reinvestment(line="GN", pay=6)]), "Cleo": pledging}
+    assert [event.paid for event in runs(state, "Bob", "R70", sheets).of(Reinvested)] == [
+        {"Bob": 6, "Cleo": 3, "Ann": 1}
+    ]

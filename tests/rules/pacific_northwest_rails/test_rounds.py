@@ -19,6 +19,7 @@ from pbem.games.pacific_northwest_rails.events import (
 from pbem.games.pacific_northwest_rails.orders import Orders, Standing
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.kernel.run import Cursor
+from tests.rules.pacific_northwest_rails.act import draws_card
 from tests.rules.pacific_northwest_rails.table import Seen, orders, play, table, turn
 from tests.rules.pacific_northwest_rails.walking import buy, card, holding
 
@@ -131,3 +132,13 @@ def test_a_run_begins_the_count_anew() -> None:
     assert not rounds(state, 3).of(DisplayStalled)
     state.table.round = 7
     assert [event.rounds for event in rounds(state, 1).of(DisplayStalled)] == [3]
+
+
+@pytest.mark.rule("PNR-9.25")
+@pytest.mark.parametrize("card", ["R67", "Y13", "R42"])
+def test_a_card_drawn_begins_the_count_anew(card: str) -> None:
+    """Any card: a run, a Year, a run of the bankrupt CM&PS that is turned away, here the last of the deck."""
+    state = table(prices={"CM&PS": 0}, display=FULL[:9], stale=2)
+    state.table.deck = [card]
+    draws_card(state, "Ann", card)
+    assert (state.table.deck, state.table.stale) == ([], 0)

@@ -2,7 +2,10 @@
 
 import pytest
 
+from pbem.games.pacific_northwest_rails.events import StopCalled, YearExpired
+from pbem.games.pacific_northwest_rails.steps.display import refill
 from pbem.kernel.run import Cursor
+from tests.rules.pacific_northwest_rails.act import FIVE, act
 from tests.rules.pacific_northwest_rails.table import TITLE, play, table
 
 
@@ -73,3 +76,15 @@ def test_the_last_turns_after_a_declaration(declarer: str, played: list[tuple[in
     turns = [(record.cursor.turn, record.cursor.of) for record in seen.steps if record.cursor.step == "turn"]
     assert turns == [(4, declarer), *played]
     assert seen.finished
+
+
+@pytest.mark.rule("PNR-11.8")
+def test_two_years_in_one_turn_call_one_stop() -> None:
+    """Both in one refill, each with its own dice; the table is told once that play stops, and why."""
+    state = table(prices={"OWR&N": 60}, display=FIVE[:4])
+    rolls = {"year/1/die/GN": "6", "year/1/die/SP&S": "4", "year/2/die/GN": "1", "year/2/die/NP": "3"}
+    seen = act(state, "Bob", lambda t: refill(t, "Bob"), rolls=rolls, deck=["Y01", "Y03", "R01"])
+    assert [(event.year, event.seat) for event in seen.of(YearExpired)] == [(1, "Bob"), (2, "Bob")]
+    assert [(event.seat, event.reason) for event in seen.of(StopCalled)] == [("Bob", "year")]
+    assert state.table.prices["GN"] == 35 + 10 - 10
+    assert state.table.display == [*FIVE[:4], "R01"]

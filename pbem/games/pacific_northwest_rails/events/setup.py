@@ -28,7 +28,7 @@ class YearsShuffledBack(Event, frozen=True, kw_only=True):
 
 class SeatSold(Event, frozen=True, kw_only=True):
     """`PNR-12.2`: `seat` won the auction of place `number` and paid `price` to the bank (0: the last place, or one that
-    nobody bid for). `second` is the highest maximum beaten, `drawn` whether the die of the bank gave the place."""
+    nobody bid for). `second` is the highest maximum beaten, `drawn` whether the place was drawn by lot."""
 
     number: int
     seat: str

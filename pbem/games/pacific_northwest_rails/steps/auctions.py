@@ -90,7 +90,8 @@ def sell_out(t: Turn, seat: str, line: str, due: int, owed: int) -> int:
 
 
 def sell_share(t: Turn, seat: str, line: str) -> None:
-    """`PNR-12.5`: to the best bid; without one the bank takes it at its price, which falls by $5 (`PNR-12.6`)."""
+    """`PNR-12.5`: to the best bid; without one the bank takes it at its price, which falls by $5 (`PNR-12.6`),
+    or for nothing once the line is dead (`PNR-5.32`)."""
     floor, fallback = terms(t, line)
     sale = call_for_bids(t, seat, line, 1, floor)
     t.do(
@@ -103,7 +104,7 @@ def sell_share(t: Turn, seat: str, line: str) -> None:
             floor=floor,
             second=sale.second,
             forced=True,
-            rule="PNR-12.5",
+            rule="PNR-12.5" if fallback else "PNR-5.32",
         )
     )
     if not sale.winner:

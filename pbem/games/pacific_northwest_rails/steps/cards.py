@@ -17,8 +17,8 @@ def deal(t: Turn, first: bool) -> None:
     for everybody (`PNR-13.3`), if there are enough for that (`PNR-13.6`)."""
     seats = t.state.table.seats
     each = len(NUMBERS) * ALIKE // len(seats)
-    rule = "PNR-13.3" if first else "PNR-9.14"
     fixed = NUMBERS if first and len(seats) <= ALIKE else ()
+    rule = "PNR-13.3" if fixed else "PNR-13.6" if first else "PNR-9.14"
     for seat in seats:
         for card in fixed:
             t.do(CardDealt(seat=seat, card=card, rule=rule))

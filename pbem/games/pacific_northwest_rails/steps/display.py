@@ -47,9 +47,15 @@ def _turn_up(t: Turn, seat: str, *, refill: bool) -> bool:
     card = t.draw(f"dispatch/{len(table.deck)}", table.deck)
     if card in t.pack.years:
         expire(t, seat, card)
-    elif any(t.pack.railroads[line].major and not table.prices[line] for line in t.pack.runs[card].lines):
+        return True
+    return show(t, seat, card, "PNR-10.8" if refill else "PNR-11.1", refill=refill)
+
+
+def show(t: Turn, seat: str, card: str, rule: str, *, refill: bool = False) -> bool:
+    """A run was drawn in the turn of `seat` ("": at the setup) and lies face up, unless it lists a bankrupt major
+    (`PNR-5.3`); whether it does."""
+    if any(t.pack.railroads[line].major and not t.state.table.prices[line] for line in t.pack.runs[card].lines):
         t.do(RunTurnedAway(seat=seat, card=card, rule="PNR-5.3"))
         return False
-    else:
-        t.do(RunShown(seat=seat, card=card, refill=refill, rule="PNR-10.8" if refill else "PNR-11.1"))
+    t.do(RunShown(seat=seat, card=card, refill=refill, rule=rule))
     return True

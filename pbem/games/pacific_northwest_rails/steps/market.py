@@ -9,10 +9,9 @@ from pbem.games.pacific_northwest_rails.events import (
     PriceMoved,
     RunDropped,
     SharesTurnedIn,
-    StopCalled,
 )
 from pbem.games.pacific_northwest_rails.state import Table
-from pbem.games.pacific_northwest_rails.steps import Turn
+from pbem.games.pacific_northwest_rails.steps import Turn, call_stop
 from pbem.kernel.seats import clockwise
 
 STEP = 5
@@ -87,8 +86,7 @@ def _go_bankrupt(t: Turn, line: str, seller: str) -> None:
     removed = tuple(card for card in table.display if major and line in t.pack.runs[card].lines)
     t.do(LineBankrupt(line=line, removed=removed, rule="PNR-5.1"))
     drop_runs(t, removed)
-    if table.mover and "bankruptcy" not in table.called:
-        t.do(StopCalled(seat=table.mover, reason="bankruptcy", rule="PNR-5.20"))
+    call_stop(t, "bankruptcy", "PNR-5.20")
     if major:
         turn_in(t, tuple(seat for seat in from_mover(table) if seat != seller), line)
 

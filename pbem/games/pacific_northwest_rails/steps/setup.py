@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.games.pacific_northwest_rails.events import RunShown, RunTurnedAway, YearSetAside, YearsShuffledBack
+from pbem.games.pacific_northwest_rails.events import YearSetAside, YearsShuffledBack
 from pbem.games.pacific_northwest_rails.steps import Turn
-from pbem.games.pacific_northwest_rails.steps.display import minimum
+from pbem.games.pacific_northwest_rails.steps.display import minimum, show
 from pbem.games.pacific_northwest_rails.steps.years import expire
 
 
@@ -15,7 +15,7 @@ def set_up_the_game(t: Turn) -> None:
     while len(table.display) < minimum(table) and table.deck and not table.ended:
         card = t.draw(f"dispatch/{len(table.deck)}", table.deck)
         if card in t.pack.runs:
-            show(t, card)
+            show(t, "", card, "PNR-13.1")
         elif table.options["opening-year-card"] == "counts":
             expire(t, "", card)
         else:
@@ -23,11 +23,3 @@ def set_up_the_game(t: Turn) -> None:
             t.do(YearSetAside(card=card, rule="PNR-13.9"))
     if aside:
         t.do(YearsShuffledBack(cards=tuple(aside), rule="PNR-13.9"))
-
-
-def show(t: Turn, card: str) -> None:
-    """The run lies face up, unless the Years that counted have ruined a major on it (`PNR-5.3`)."""
-    if any(t.pack.railroads[line].major and not t.state.table.prices[line] for line in t.pack.runs[card].lines):
-        t.do(RunTurnedAway(seat="", card=card, rule="PNR-5.3"))
-    else:
-        t.do(RunShown(seat="", card=card, rule="PNR-13.1"))

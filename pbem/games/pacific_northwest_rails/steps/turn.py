@@ -14,13 +14,12 @@ from pbem.games.pacific_northwest_rails.events import (
     RunNamed,
     SpacesBought,
     Stayed,
-    StopCalled,
     TurnBegun,
 )
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import Arrival, Journey, attempt, walk
-from pbem.games.pacific_northwest_rails.steps import Turn, die
+from pbem.games.pacific_northwest_rails.steps import Turn, call_stop, die
 from pbem.games.pacific_northwest_rails.steps.auctions import own_auction
 from pbem.games.pacific_northwest_rails.steps.cards import redeal
 from pbem.games.pacific_northwest_rails.steps.display import draw_card
@@ -29,6 +28,8 @@ from pbem.games.pacific_northwest_rails.steps.runs import complete_run
 from pbem.games.pacific_northwest_rails.steps.trade import trade
 from pbem.games.pacific_northwest_rails.steps.years import bankrupt_majors
 
+STAYED_BY = {"card": "PNR-9.19", "die": "PNR-9.7", "stay": "PNR-9.17"}
+"""What staying rests on: a card taken away with NP shares, a roll given up, the wish to stay."""
 MOVED_BY = {"card": "PNR-9.4", "die": "PNR-9.6", "buy": "PNR-9.8", "np": "PNR-9.11"}
 
 
@@ -39,7 +40,7 @@ def play_turn(t: Turn) -> None:
     declare_and_turn_in(t, seat)
     move = t.ask(ChooseMove(seat=seat))
     if t.answers[-1].path == STOP:
-        t.do(StopCalled(seat=seat, reason="no move", rule="PNR-9.17"))
+        call_stop(t, "no move", "PNR-9.17")
     if move.by == "auction":
         own_auction(t, seat, move)
     else:
@@ -53,7 +54,7 @@ def declare_and_turn_in(t: Turn, seat: str) -> None:
     table = t.state.table
     if table.players[seat].cash >= GOAL and not table.declared and t.ask(Declare(seat=seat)):
         t.do(Declared(seat=seat, cash=table.players[seat].cash, rule="PNR-2.4"))
-        t.do(StopCalled(seat=seat, reason="declaration", rule="PNR-2.4"))
+        call_stop(t, "declaration", "PNR-2.4")
     for line in bankrupt_majors(t):
         turn_in(t, (seat,), line)
 
@@ -71,7 +72,7 @@ def travel(t: Turn, seat: str, move: Move) -> None:
         return
     if move.by == "card":
         t.do(CardPlayed(seat=seat, card=move.n, np=-move.n, rule="PNR-9.19"))
-    t.do(Stayed(seat=seat, at=t.state.table.players[seat].at, rule="PNR-9.17"))
+    t.do(Stayed(seat=seat, at=t.state.table.players[seat].at, rule=STAYED_BY[move.by]))
 
 
 def name_run(t: Turn, seat: str, move: Move) -> None:

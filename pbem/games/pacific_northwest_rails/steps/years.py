@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.games.pacific_northwest_rails.board import DIE as BY_DIE
-from pbem.games.pacific_northwest_rails.events import GameEnded, MarketRolled, StopCalled, TaxPaid, YearExpired
-from pbem.games.pacific_northwest_rails.steps import Turn, die
+from pbem.games.pacific_northwest_rails.events import GameEnded, MarketRolled, TaxPaid, YearExpired
+from pbem.games.pacific_northwest_rails.steps import Turn, call_stop, die
 from pbem.games.pacific_northwest_rails.steps.auctions import forced_sales
 from pbem.games.pacific_northwest_rails.steps.display import refill
 from pbem.games.pacific_northwest_rails.steps.market import move_price, return_line
@@ -24,8 +24,7 @@ def expire(t: Turn, seat: str, card: str) -> None:
     table = t.state.table
     away = bankrupt_majors(t)
     t.do(YearExpired(seat=seat, card=card, year=table.year + 1, rule="PNR-2.6"))
-    if seat:
-        t.do(StopCalled(seat=seat, reason="year", rule="PNR-2.6"))
+    call_stop(t, "year", "PNR-2.6")
     collect_taxes(t, seat or table.seats[0])
     if any(player.bankrupt for player in table.players.values()):
         t.do(GameEnded(reason="bankruptcy", rule="PNR-2.3"))
