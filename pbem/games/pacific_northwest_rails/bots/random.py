@@ -6,7 +6,8 @@ gets nowhere, and its game does not end.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -17,7 +18,7 @@ from pbem.games.pacific_northwest_rails.decisions.standing import Declare, EndSt
 from pbem.games.pacific_northwest_rails.decisions.trading import AddPledge, BuyPerk, ChooseTrade, Deal, Reinvest
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
-from pbem.games.pacific_northwest_rails.routes import arrivals, chosen, holds_all, np_spaces
+from pbem.games.pacific_northwest_rails.routes import Arrival, arrivals, chosen, holds_all, np_spaces
 from pbem.kernel.draws import Luck
 from pbem.kernel.ladder import AnyDecision, Bot
 
@@ -25,10 +26,12 @@ T = TypeVar("T")
 MOST_OFFERS = 40
 MOST_BOUGHT = 6
 AUCTION_ONE_IN = 30
-ROUNDS_A_GOAL = 4
-RUN_WEIGHT = 6
+ROUNDS_A_GOAL = 8
+RUN_WEIGHT = 40
 DEAR = 20
 """A bought space is worth a twentieth of the cash, not more."""
+RICH = 800
+"""With so much cash a thrifty bot sells what it can: it is on the way to declaring."""
 PATIENCE = 40
 """Rounds with a full display and no run made before anybody thinks of ending the game."""
 
@@ -48,9 +51,13 @@ def make_random(luck: Luck) -> Bot:
                 if arrival is not None:
                     return arrival.journey
                 return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
+            case ChooseTrade() if thrifty(luck):
+                rich = here.mine.cash >= RICH
+                useful = [deal for deal in decision.offers(here) if (deal.sell if rich else opens_runs(here, deal))]
+                return pick(label, useful or [Deal()])
             case ChooseTrade():
                 offers = list(decision.offers(here))
-                new = [deal for deal in offers if deal.buy and opens_runs(here, deal)]
+                new = [deal for deal in offers if opens_runs(here, deal)]
                 # Mostly what opens runs: whoever buys and sells at random soon has nothing to do.
                 return pick(label, new if new and luck.below(f"{label}/new", 4) else [*offers, Deal()])
             case BidForShares(floor=floor):
@@ -60,7 +67,7 @@ def make_random(luck: Luck) -> Bot:
                 return luck.below(label, min(here.mine.cash, 20) + 1)
             case Declare():
                 return pick(label, list(decision.offers(here)))
-            case Reinvest() if luck.below(f"{label}/pay", 3):
+            case Reinvest() if thrifty(luck) or luck.below(f"{label}/pay", 3):
                 return decision.least(here)
             case BuyPerk() | Reinvest() | AddPledge() | TurnIn() | SellFirst():
                 return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
@@ -79,21 +86,33 @@ def any_move(luck: Luck, label: str, here: Position) -> Move:
         return Move(by="auction", line=held[luck.below(f"{label}/line", len(held))], lots=[1])
     run = run_here(here)
     goal = here.pack.runs[run].destination if run else any_goal(luck, here)
-    ways = [move for move in ways_of(here, run, goal) if arrivals(here, move, move.n)]
-    for move in ways:
-        best = arrivals(here, move, move.n)[0]
+    ways = list(ways_of(here, run, goal, thrifty(luck)))
+    for move, best in ways:
         if best.completes or (best.space == goal and not run):
             return move
-    ways.append(Move(by="die", toward=goal, run=run))
-    return ways[luck.below(f"{label}/way", len(ways))]
+    moves = [*(move for move, _ in ways), Move(by="die", toward=goal, run=run)]
+    return moves[luck.below(f"{label}/way", len(moves))]
 
 
-def ways_of(here: Position, run: str, goal: str) -> list[Move]:
-    """Every number that the seat can choose for itself, toward `goal`."""
-    numbers = [("card", n) for n in dict.fromkeys(here.hand)]
-    numbers += [("buy", n) for n in range(1, min(MOST_BOUGHT, here.mine.cash // DEAR) + 1)]
-    numbers += [("np", n) for n in range(1, np_spaces(here) + 1)]
-    return [Move(by=by, n=n, toward=goal, run=run) for by, n in numbers]  # type: ignore[arg-type]
+def thrifty(luck: Luck) -> bool:
+    """Whether this bot keeps its money together: half of them do, and some of these get rich."""
+    return luck.below("thrifty", 2) == 0
+
+
+def ways_of(here: Position, run: str, goal: str, cheap: bool) -> Iterator[tuple[Move, Arrival]]:
+    """Every number that the seat can choose for itself, toward `goal`, with the best place it leads to."""
+    cash = here.mine.cash
+    ends = cache(lambda n: next(iter(arrivals(here, Move(by="card", n=n, toward=goal, run=run), n)), None))
+    for n in dict.fromkeys(here.hand):
+        if end := ends(n):
+            yield Move(by="card", n=n, toward=goal, run=run), end
+    for n in range(1, min(0 if cheap else MOST_BOUGHT, cash // DEAR) + 1):
+        if (end := ends(n)) and end.cost + n <= cash:
+            yield Move(by="buy", n=n, toward=goal, run=run), end
+    for n in range(1, np_spaces(here) + 1):
+        move = Move(by="np", n=n, toward=goal, run=run)
+        if found := arrivals(here, move, n):
+            yield move, found[0]
 
 
 def any_goal(luck: Luck, here: Position) -> str:
@@ -109,7 +128,9 @@ def any_goal(luck: Luck, here: Position) -> str:
 def opens_runs(here: Position, deal: Deal) -> bool:
     """Whether it buys one share each of railroads that runs on display list and that the seat has none of."""
     listed = {line for card in here.table.display for line in here.pack.runs[card].lines}
-    return all(shares == 1 and line in listed and line not in here.mine.shares for line, shares in deal.buy)
+    return bool(deal.buy) and all(
+        shares == 1 and line in listed and line not in here.mine.shares for line, shares in deal.buy
+    )
 
 
 def run_here(here: Position) -> str:

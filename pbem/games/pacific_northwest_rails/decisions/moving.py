@@ -97,11 +97,11 @@ class Land(Decision[Position, Orders, Journey], frozen=True, kw_only=True):
             yield Wish(arrival.journey, path)
 
     def offers(self, here: Position) -> Iterator[Journey]:
-        """Every space in reach, best first, and staying where that is open."""
-        for arrival in arrivals(here, self.move, self.spaces):
-            yield arrival.journey
-        if self.move.by == "die" and may_stay(here, self.move):
-            yield Journey()
+        """Every space in reach, best first, and staying where that is open. Where no way is as the order wants it, what
+        becomes of the move without an answer."""
+        stays = self.move.by == "die" and may_stay(here, self.move)
+        found = [arrival.journey for arrival in arrivals(here, self.move, self.spaces)]
+        return iter([*found, *([Journey()] if stays else [])] or [self.least(here)])
 
 
 def plain(line: MoveLine) -> Move:
