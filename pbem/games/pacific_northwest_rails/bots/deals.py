@@ -19,7 +19,7 @@ from pbem.games.pacific_northwest_rails.position import Position
 
 SPLIT_NEAR = 95
 """At this price a share is kept while a Year is to come: the next rise splits it."""
-LEAST_GAIN = 3
+LEAST_GAIN = 6
 """Dollars that a deal has to be worth."""
 
 

@@ -17,6 +17,8 @@ DRIFT = 0.75
 """Dollars by which the Year cards raise a railroad a year, on average."""
 RIVALRY = 2
 """Of what others gain by something, one part in so many, shared among them, counts against it."""
+MANY = 6
+"""With so many players and more the tax of a second Year is kept whole."""
 TRAVEL_MONEY = 12
 """Cash for two turns of bought spaces."""
 OPENED = 0.4
@@ -42,11 +44,12 @@ def next_tax(here: Position) -> int:
 
 
 def reserve(here: Position, more: int = 0) -> int:
-    """The cash to keep with `more` shares: the next Year's tax, half of the one after it, and something to travel on.
-    Two Years in a round are nothing rare."""
+    """The cash to keep with `more` shares: the next Year's tax, some of the one after it, and something to travel on.
+    Where many draw cards two Years in a round are nothing rare."""
     if not years_left(here):
         return 0
-    return (taxed(here, here.mine) + more) * (3 * here.table.year + 4) // 2 + TRAVEL_MONEY
+    year, soon = here.table.year + 1, min(1.0, len(here.table.seats) / MANY)
+    return round((taxed(here, here.mine) + more) * (year + soon * (year + 1))) + TRAVEL_MONEY
 
 
 def yields(here: Position) -> Mapping[str, float]:

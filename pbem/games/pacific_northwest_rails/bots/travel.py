@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pbem.games.pacific_northwest_rails.bots.landings import Landings
 from pbem.games.pacific_northwest_rails.bots.plans import Plan, plans
+from pbem.games.pacific_northwest_rails.bots.shares import next_tax
 from pbem.games.pacific_northwest_rails.bots.trips import MOST_BOUGHT, SIDES, trip
 from pbem.games.pacific_northwest_rails.bots.ways import open_lines
 from pbem.games.pacific_northwest_rails.orders import Move
@@ -16,6 +17,8 @@ from pbem.games.pacific_northwest_rails.routes_search import FAR, nearness, run_
 
 CARD_SPACE = 0.4
 """Dollars that a space of a Movement Card is worth to whoever keeps it."""
+SHORT = 3
+"""A dollar that the next Year will ask for is worth so many."""
 SLOW, FAST = 5, 20
 """Dollars that a turn is worth at least and at most."""
 ON_THE_WAY = 0.6
@@ -76,7 +79,8 @@ def _ways(here: Position, course: Course) -> Iterator[tuple[float, Move]]:
     for number in dict.fromkeys(here.hand):
         yield ends[number] + CARD_SPACE * number, _like(order, "card", number)
     for number in range(1, min(MOST_BOUGHT, here.mine.cash) + 1):
-        yield ends[number] + number, _like(order, "buy", number)
+        short = here.mine.cash - number < next_tax(here)
+        yield ends[number] + number * (SHORT if short else 1), _like(order, "buy", number)
     for number in range(1, np_spaces(here) + 1):
         move = _like(order, "np", number)
         yield _end(here, course, move, number), move

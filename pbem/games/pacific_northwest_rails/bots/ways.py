@@ -11,8 +11,9 @@ from pbem.games.pacific_northwest_rails.state import Player
 
 
 def open_lines(here: Position) -> frozenset[str]:
-    """The railroads whose track the seat may use now."""
-    return way_of(here, Move(by="die")).free
+    """The railroads whose track the seat may use now; who is stranded may use any (`PNR-5.35`)."""
+    way = way_of(here, Move(by="die"))
+    return way.free | way.bankrupt if way.stranded else way.free
 
 
 def spaces_to(board: Board, over: frozenset[str], player: Player, to: str) -> int:
