@@ -5,8 +5,8 @@ Packets are derived: from a save and an account they can be made again, byte for
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -84,11 +84,11 @@ def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:
     from pbem.orders.schema import spoken
     from pbem.orders.sheet import narrowed_schema
 
-    schema = json.dumps(spoken(narrowed_schema(place), say), indent=1, ensure_ascii=False)
+    schema = spoken(narrowed_schema(place), say)
     return {
         f"{place.stem}.orders.toml": form_text(place, say).encode(),
         f"{place.stem}.position.toml": place_text(place).encode(),
-        f"{place.stem}.schema.json": f"{schema}\n".encode(),
+        f"{place.stem}.schema.json": spread(schema),
     }
 
 
@@ -103,4 +103,9 @@ def draws_file(account: Account) -> bytes:
         "salt": account.salt,
         "draws": drawn,
     }
-    return json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n"
+    return spread(data)
+
+
+def spread(data: Any) -> bytes:
+    """JSON that people can read, a value a line: the library's, as json.dumps takes twenty times as long for that."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"

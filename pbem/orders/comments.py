@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pbem.orders.values import readable_value
-
 if TYPE_CHECKING:
     from pbem.orders.tokens import Token
 
@@ -38,6 +36,7 @@ def swallowed(text: str, known: Collection[str]) -> Iterator[Swallowed]:
     if not _may_hold(text, known):
         return
     from pbem.orders.tokens import tokens
+    from pbem.orders.values import readable_value
 
     found = tokens(text, 0, len(text))
     present = set(_keys(text, found))
@@ -68,11 +67,16 @@ def _may_hold(text: str, known: Collection[str]) -> bool:
         at = start
         for _ in range(signs):
             at = text.index("#", at)
-            if any(True for _ in _heads(text, at, end, known)):
+            if not all(_stands(text, key) for key, _ in _heads(text, at, end, known)):
                 return True
             at += 1
         start = end + 1
     return False
+
+
+def _stands(text: str, key: str) -> bool:
+    """Whether a line begins with this order: then none in a comment is missed."""
+    return re.search(rf"^[ \t]*{re.escape(key)}[ \t]*=", text, re.MULTILINE) is not None
 
 
 def _heads(text: str, start: int, end: int, known: Collection[str]) -> Iterator[tuple[str, re.Match[str]]]:

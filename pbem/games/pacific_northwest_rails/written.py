@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ def as_plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
+@cache
 def _defaults(kind: type[Struct]) -> list[Any]:
     return [
         field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
