@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pbem.games.pacific_northwest_rails.bots.shares import (
+    STEP,
     burden,
     first,
     next_tax,
@@ -21,6 +22,8 @@ SPLIT_NEAR = 95
 """At this price a share is kept while a Year is to come: the next rise splits it."""
 LEAST_GAIN = 6
 """Dollars that a deal has to be worth."""
+CERTIFICATE = 15
+"""Dollars that the last share of a short line is worth once it is bankrupt, for the runs that come up."""
 
 
 class Offer(NamedTuple):
@@ -73,11 +76,13 @@ def _best_sale(here: Position, line: str, short: int) -> tuple[float, int, str]:
     if price >= SPLIT_NEAR and years_left(here):
         return 0, 0, line
     best = (float(LEAST_GAIN), 0, line)
+    dies = not here.pack.railroads[line].major  # PNR-5.22: whoever keeps one makes its runs, and pays no tax on it
     for number in range(1, held + 1):
-        saved = number * (burden(here, line) - prospect(here, line))
+        kills = dies and STEP * number >= price
+        saved = (held if kills else number) * (burden(here, line) - prospect(here, line))
         saved += relief(here, number * price, number, short)
         if number == held:
-            saved -= opens(here, line)
+            saved -= opens(here, line) + (CERTIFICATE if kills else 0)
         # The price falls $5 a share, for those that are kept as for those of others.
         saved += push(here, line, -number) * -min(number, price // 5)
         best = max(best, (saved, number, line))

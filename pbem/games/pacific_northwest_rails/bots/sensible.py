@@ -21,14 +21,16 @@ from pbem.games.pacific_northwest_rails.decisions.trading import (
     Reinvest,
 )
 from pbem.games.pacific_northwest_rails.position import Position
+from pbem.games.pacific_northwest_rails.routes import holds_all
 from pbem.games.pacific_northwest_rails.steps.runs import PERK_LINE
 from pbem.kernel.draws import Luck
 from pbem.kernel.ladder import AnyDecision, Bot
 
 SEAT = 4
 """Dollars that moving one place earlier is worth at most."""
-PATIENCE = 12
-"""Rounds with a full display and no run made after which everybody agrees to stop."""
+SHORT_PATIENCE, PATIENCE = 6, 30
+"""Rounds with a full display and no run made after which those who do not lead agree to stop: without a run that they
+could make, and with one."""
 
 
 def make_sensible(luck: Luck) -> Bot:
@@ -57,12 +59,17 @@ def make_sensible(luck: Luck) -> Bot:
             case Declare():
                 return decision.least(here) or leads(here)
             case EndStalled():
-                return leads(here) or here.table.stale > PATIENCE
+                return leads(here) or here.table.stale > (PATIENCE if has_run(here) else SHORT_PATIENCE)
             case TurnIn() | SellFirst():
                 return best_of_dead(here, decision) if isinstance(decision, TurnIn) else decision.least(here)
         raise TypeError(f"no answer to {type(decision).__name__}")
 
     return answer
+
+
+def has_run(here: Position) -> bool:
+    """Whether there is a run on display for which the seat has the stock."""
+    return any(holds_all(here, here.pack.runs[card]) for card in here.table.display)
 
 
 def best_bid(here: Position, line: str, shares: int, floor: int) -> int:
