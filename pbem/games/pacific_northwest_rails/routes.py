@@ -69,15 +69,14 @@ def holds_all(here: Position, run: Run) -> bool:
 
 def attempt(here: Position, move: Move) -> Run | None:
     """The run that this move is part of (`PNR-10.11`): the one under way unless another is named, or one named at its
-    exact start by a holder of every railroad listed."""
+    exact start. Who is at the start still needs a share of every railroad listed to set out (`PNR-10.12`)."""
     mine = here.mine
     card = move.run or mine.run
     if card not in here.table.display:
         return None
     run = here.pack.runs[card]
-    if card == mine.run or (mine.at == run.start and holds_all(here, run)):
-        return run
-    return None
+    under_way = card == mine.run and (mine.used or mine.at != run.start)
+    return run if under_way or (mine.at == run.start and holds_all(here, run)) else None
 
 
 def may_stay(here: Position, move: Move) -> bool:

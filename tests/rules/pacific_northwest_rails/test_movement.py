@@ -223,6 +223,16 @@ def test_without_an_order() -> None:
         assert not seen.of(SharesBought)
 
 
+@pytest.mark.rule("PNR-9.26")
+def test_a_forced_roll_trades_as_the_sheet_says() -> None:
+    """Ann holds no 3, rolls 1 to 5 Group 1, and her line for it counts."""
+    state = table(at={"Ann": "4 Bellingham"}, heading=CLOCKWISE, display=FULL)
+    sheet = orders(moves=[card(3)], trades=[TradeLine(at="Group 1", buy={"SI": 1})])
+    seen = turn(state, "Ann", sheet, {"die": "1"})
+    assert passed(seen)[0] == ("moves.0", "PNR-9.4")
+    assert [(event.line, event.shares) for event in seen.of(SharesBought)] == [("SI", 1)]
+
+
 @pytest.mark.rule("PNR-9.17", "PNR-9.18", "PNR-9.26")
 def test_on_the_way_of_a_run_the_ring_lets_a_pawn_stay() -> None:
     """R81 (GN and NP) under way, at Seattle: it stays, by order and without one; not if NP was sold."""

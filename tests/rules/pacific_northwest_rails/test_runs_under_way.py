@@ -1,5 +1,7 @@
 """Runs: who may set out, what keeps an attempt alive, what completes it (PNR-10.1 to 10.6, 10.11 to 10.17)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from pbem.games.pacific_northwest_rails.events import (
@@ -196,6 +198,16 @@ def test_stock_is_needed_when_finishing() -> None:
         seen = goes(state, card(1, "Ione"))
         assert bool(seen.of(RunCompleted)) == ("GN" in shares["Ann"])
         assert not seen.of(RunDropped)
+
+
+@pytest.mark.rule("PNR-10.12")
+@pytest.mark.parametrize(("shares", "kept"), [(holding(GN=1, IWN=1), True), (holding(GN=1), False)])
+def test_stock_is_needed_when_setting_out(shares: Mapping[str, Mapping[str, int]], kept: bool) -> None:
+    """R73 (GN, I&WN) was named in Spokane by staying there; without the I&WN that was sold since nobody sets out."""
+    state = table(run={"Ann": "R73"}, shares=shares, display=["R73", *REST], hands={"Ann": [1]})
+    seen = goes(state, card(1, "GN-21"))
+    assert under_way(seen) == (("R73", ["GN"]) if kept else ("", []))
+    assert [event.card for event in seen.of(RunDropped)] == ([] if kept else ["R73"])
 
 
 @pytest.mark.rule("PNR-10.13")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import UNSET, structs
 
-from pbem.games.pacific_northwest_rails.decisions.moving_refused import refused
+from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT, refused
 from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, Orders, When
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import Journey, arrivals, chosen, may_stay, np_spaces, onward, walk
@@ -16,8 +16,6 @@ from pbem.kernel.text import N_, Facts, Refusal
 
 STOP = "stop"
 """The path of the least move where the sheet's `stop` calls for an early end of the leg."""
-MOST_BOUGHT = 6
-"""`PNR-9.8`: spaces that may be bought in a turn."""
 FIELDS = Move.__struct_fields__
 
 

@@ -21,6 +21,8 @@ from pbem.games.pacific_northwest_rails.routes_search import NP
 from pbem.games.pacific_northwest_rails.state import Player
 from pbem.kernel.text import N_, Facts, Refusal
 
+MOST_BOUGHT = 6
+"""`PNR-9.8`: spaces that may be bought in a turn."""
 ANY = 10**6
 """Cash enough for every penalty."""
 
@@ -50,7 +52,7 @@ def _kind(here: Position, move: Move) -> Refusal | None:
     match move.by:
         case "card" if move.n not in here.hand:
             return Refusal("card-held", N_("You hold no card {n}."), "PNR-9.4", facts)
-        case "buy" if not 1 <= move.n <= 6:
+        case "buy" if not 1 <= move.n <= MOST_BOUGHT:
             return Refusal("buy-number", N_("From 1 to 6 spaces may be bought, not {n}."), "PNR-9.20", facts)
         case "buy" if move.n > here.mine.cash:
             return Refusal("buy-cash", N_("{n} spaces cost ${n}, and you have ${cash}."), "PNR-9.20", facts)

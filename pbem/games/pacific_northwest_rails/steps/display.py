@@ -41,7 +41,7 @@ def refill(t: Turn, seat: str) -> None:
 
 def _turn_up(t: Turn, seat: str, *, refill: bool) -> bool:
     """One card from the deck; whether it stood for a draw."""
-    from pbem.games.pacific_northwest_rails.steps.years import expire
+    from pbem.games.pacific_northwest_rails.steps.years import expire  # which refills the display in its turn
 
     table = t.state.table
     card = t.draw(f"dispatch/{len(table.deck)}", table.deck)
