@@ -81,14 +81,12 @@ def public_in(account: Account, language: str, dice: bytes) -> dict[str, bytes]:
 def form_files(place: Place, say: Callable[[str], str]) -> dict[str, bytes]:
     """The form with the position and the narrowed schema that it is checked against, by file name."""
     from pbem.orders.forms import form_text
-    from pbem.orders.schema import spoken
     from pbem.orders.sheet import narrowed_schema
 
-    schema = spoken(narrowed_schema(place), say)
     return {
         f"{place.stem}.orders.toml": form_text(place, say).encode(),
         f"{place.stem}.position.toml": place_text(place).encode(),
-        f"{place.stem}.schema.json": spread(schema),
+        f"{place.stem}.schema.json": spread(narrowed_schema(place, say)),
     }
 
 

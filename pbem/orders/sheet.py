@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from pbem.games.registry import title
 from pbem.games.title import Title
+from pbem.languages import Say
 from pbem.orders.header import Header
 from pbem.orders.place import Place
 from pbem.orders.press import RECIPIENTS, recipients, with_press
-from pbem.orders.schema import Schema, general_schema, narrow
+from pbem.orders.schema import Schema, general_schema, narrow, spoken
 
 
 def header_wanted(place: Place) -> Header:
@@ -31,10 +32,10 @@ def legal_names(place: Place, position: object) -> Mapping[str, Sequence[str]]:
     return {**place.played.names(position), RECIPIENTS: recipients(place.people)}
 
 
-def narrowed_schema(place: Place) -> Schema:
-    """The schema of the form that is due at `place`: only what is legal there."""
+def narrowed_schema(place: Place, say: Say | None = None) -> Schema:
+    """The schema of the form that is due at `place`: only what is legal there; what a person reads is said by `say`."""
     schema = general_schema(sheet_type(place.played, place.blocks), place.played.turn_key)
-    return narrow(schema, legal_names(place, place.position()), place.header)
+    return narrow(spoken(schema, say) if say else schema, legal_names(place, place.position()), place.header)
 
 
 def elsewhere(played: Title, blocks: list[str]) -> dict[str, str]:
