@@ -15,7 +15,7 @@ from pbem.desk.setting_types import DeadlineSetting, MailSetting, ReaderSetting,
 from pbem.orders.place import Place
 from tests.docs.pages import ROOT, Block, Sample, blocks, contains, matches, run_page, samples
 
-PAGES = ("moderator.md", "player.md", "new-england-railways.md", "file-formats.md")
+PAGES = ("moderator.md", "player.md", "new-england-railways.md", "pacific-northwest-rails.md", "file-formats.md")
 
 
 @pytest.mark.parametrize("page", PAGES)

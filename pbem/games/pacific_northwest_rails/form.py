@@ -14,7 +14,7 @@ from pbem.games.pacific_northwest_rails.offers import moves_now
 from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, Standing, TradeLine
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import arrivals, may_stay
-from pbem.games.pacific_northwest_rails.written import as_plain, plain, shares_text
+from pbem.games.pacific_northwest_rails.written import as_plain, as_text, plain, shares_text
 from pbem.games.title import Choice, Entry, FormPart, Note, Ranked, Section
 from pbem.kernel.text import N_, Facts
 
@@ -22,6 +22,8 @@ COUNTS = range(1, 7)
 MOST_PLACES = 9
 """Places named for a count; the others can be asked for with `pbem options`."""
 MOST_OFFERED = 8
+LONGEST = 69
+"""Columns of a line of a list that leave room for what stands around it."""
 PARTS = 10
 
 
@@ -94,7 +96,7 @@ def _moves(here: Position) -> Iterator[FormPart]:
     others = [row for row in rows if row not in makes]
     yield Note(N_("In each round the first line still legal is used; without one you stay, or roll on the ring."))
     yield Note(N_("by = card, die, buy, np, stay, auction. To add a line, delete its # signs."))
-    yield Ranked("moves", _choices(makes, due), _choices(others[:MOST_OFFERED], due))
+    yield Ranked("moves", _choices(here, makes, due), _choices(here, others[:MOST_OFFERED], due))
 
 
 def _worth_a_line(here: Position, row: tuple[Move, Note | None]) -> bool:
@@ -102,13 +104,19 @@ def _worth_a_line(here: Position, row: tuple[Move, Note | None]) -> bool:
     return row[0].by != "buy" or row[0].n not in here.hand
 
 
-def _choices(rows: Sequence[tuple[Move, Note | None]], due: int) -> list[Any]:
-    return [Choice(_line(move, due), note) for move, note in rows]  # type: ignore[arg-type]
+def _choices(here: Position, rows: Sequence[tuple[Move, Note | None]], due: int) -> list[Any]:
+    lines = [(_line(here, move, due), note) for move, note in rows]
+    return [Choice(line, note) for line, note in lines if line]  # type: ignore[arg-type]
 
 
-def _line(move: Move, due: int) -> dict[str, Any]:
-    line = MoveLine(round=due, **{name: getattr(move, name) for name in Move.__struct_fields__})
-    return plain(line)
+def _line(here: Position, move: Move, due: int) -> dict[str, Any] | None:
+    """The move as a line for round `due`. TOML cannot break it, so what goes without saying is left out if it is too
+    long: the number of a town, then the run that is under way. None: it is too long even so."""
+    line = plain(MoveLine(round=due, **{name: getattr(move, name) for name in Move.__struct_fields__}))
+    bare = next((alias for alias, name in here.pack.aliases.items() if name == move.to), move.to)
+    short = {**line, "to": bare} if bare else line
+    shortest = {key: value for key, value in short.items() if key != "run" or move.run != here.mine.run}
+    return next((each for each in (line, short, shortest) if len(as_text(each)) <= LONGEST), None)
 
 
 def _trades(here: Position) -> Iterator[FormPart]:
