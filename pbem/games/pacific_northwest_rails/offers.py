@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
+from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT
 from pbem.games.pacific_northwest_rails.decisions.trading import ChooseTrade
 from pbem.games.pacific_northwest_rails.names import trading_places
 from pbem.games.pacific_northwest_rails.orders import Move, TradeLine
@@ -16,7 +17,6 @@ from pbem.games.title import Note
 from pbem.kernel.text import N_, Facts
 
 Offer = tuple[str, Note | None]
-MOST_BOUGHT = 6
 
 
 def options_now(here: Position, blocks: Sequence[str]) -> Mapping[str, Iterator[Offer]]:

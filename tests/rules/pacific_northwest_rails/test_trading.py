@@ -141,16 +141,19 @@ def test_a_line_that_would_do_nothing_leaves_room_for_the_next() -> None:
 
 
 @pytest.mark.rule("PNR-6.18")
-def test_one_railroad_beyond_its_price_stops_the_whole_line() -> None:
-    """SI at $25 is over the limit of $20, so of the first line TE is not bought either; TE brings less than $20."""
+@pytest.mark.parametrize("names", [("TE", "SI"), ("SI", "TE")])
+def test_one_railroad_stops_the_whole_line(names: tuple[str, str]) -> None:
+    """SI at $25 is over the limit of $20, so of the first line TE is not bought either, whichever is named first. TE
+    brings less than $20, and of SI none is held, so nothing is sold."""
     state = table(shares={"Ann": {"TE": 1}}, prices={"SI": 25}, display=FIVE)
     lines = [
-        TradeLine(at="Group 1", buy={"TE": 1, "SI": 1}, most=20),
+        TradeLine(at="Group 1", buy=dict.fromkeys(names, 1), most=20),
         TradeLine(at="Group 1", sell={"TE": 1}, least=20),
+        TradeLine(at="Group 1", sell=dict.fromkeys(names, 1)),
         TradeLine(at="TE", buy={"TE": 1}, most=15),
     ]
     seen = trades(state, "Ann", "5 Group 1", *lines)
-    assert codes(seen) == ["buy-price", "sell-price"]
+    assert codes(seen) == ["buy-price", "sell-price", "sell-held"]
     assert bought(seen) == [("TE", 1, 15)]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT
+
 SIDES = 6
-MOST_BOUGHT = 6
 LONGEST = 150
 """No journey is longer; what cannot be reached counts as this."""
 MISSED = 5
