@@ -8,8 +8,9 @@ from typing import NamedTuple
 from pbem.games.pacific_northwest_rails.bots.landings import Landings
 from pbem.games.pacific_northwest_rails.bots.plans import Plan, plans
 from pbem.games.pacific_northwest_rails.bots.shares import next_tax
-from pbem.games.pacific_northwest_rails.bots.trips import MOST_BOUGHT, SIDES, trip
+from pbem.games.pacific_northwest_rails.bots.trips import SIDES, trip
 from pbem.games.pacific_northwest_rails.bots.ways import open_lines
+from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import Arrival, Journey, arrivals, holds_all, may_stay, np_spaces
