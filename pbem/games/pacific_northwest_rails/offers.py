@@ -54,7 +54,7 @@ def moves_now(here: Position) -> Iterator[tuple[Move, Note | None]]:
         for run in runs
         for move in ways_now(here)
         for arrival in arrivals(here, structs.replace(move, run=run), move.n)
-        if not run or arrival.keeps_run
+        if (arrival.keeps_run if run else not (arrival.keeps_run and here.mine.run in runs))  # under way: said by name
     ]
     found.sort(key=lambda each: _rank(here, each[1]))
     yield from ((move, arrival_note(here, move, arrival)) for move, arrival in found)

@@ -65,3 +65,13 @@ def test_what_stands_is_said_as_it_was_written() -> None:
     assert found["keep"].note is not None
     assert found["pledge"].value == []
     assert found["pledge"].note is not None
+
+
+def test_a_run_under_way_is_offered_once_by_its_name() -> None:
+    state = table(
+        "Ann Bob", at={"Ann": "Riparia"}, shares={"Ann": EVERY}, display=["R37"], run={"Ann": "R37"}, hands={"Ann": [1]}
+    )
+    found = list(lines(TITLE.position(state, "Ann")))
+    bare = [{key: value for key, value in line.items() if key != "run"} for line in found]
+    assert all(line not in bare[:nth] for nth, line in enumerate(bare))
+    assert any(line.get("run") == "R37" for line in found)
