@@ -239,6 +239,18 @@ def test_no_run_on_credit() -> None:
     assert seen.of(RunDropped)
 
 
+@pytest.mark.rule("PNR-5.35")
+def test_who_is_on_a_run_over_bankrupt_track_is_not_stranded() -> None:
+    """From MH-01 to Hood River on R77 (MH, OWR&N): no other track is open there. Without a run it is, until the ring."""
+    state = hood_river(
+        at={"Ann": "MH-01"}, came={"Ann": "Odell"}, run={"Ann": "R77"}, used={"Ann": ["MH"]}, display=["R77", *REST]
+    )
+    assert not goes(state, buy(1, "Hood River")).player("Ann").opening
+    assert state.table.players["Ann"].run == "R77"
+    state = hood_river(at={"Ann": "MH-01"}, came={"Ann": "Odell"}, shares=holding(MH=1))
+    assert goes(state, buy(1, "Hood River")).player("Ann").opening
+
+
 @pytest.mark.rule("PNR-5.21")
 def test_a_bankrupt_major_is_travelled_free_of_charge() -> None:
     """Kept shares of NP at $0 open its track and count for Special NP Movement."""
