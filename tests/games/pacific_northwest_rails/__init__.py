@@ -1,0 +1,1 @@
+"""Pacific Northwest Rails: its bots."""
