@@ -1,5 +1,6 @@
 """Games in memory, read in Spanish."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from pbem.orders.place import Place
 from pbem.report.account import Account
 from tests.report.games import Game, accounts, place_of
 
+WORD = re.compile(r"\b[a-zñáéíóúü]+\b")
 BY = "mié 11 feb 2026 18:00 Madrid (17:00 UTC)"
 RECEIVED = "sáb 7 feb 21:14"
 
@@ -33,3 +35,8 @@ def spanish_places(game: Game) -> Iterator[Place]:
     for account in accounts(game):
         if account.due is not None:
             yield from (spanish_place(game, account, seat) for seat in game.ids)
+
+
+def words(report: str) -> set[str]:
+    """The words of a report; keys and digests in hex have none."""
+    return set(WORD.findall(re.sub(r"\b[0-9a-f]{64}\b", "", report).lower()))

@@ -13,8 +13,7 @@ from pbem.report.account import Account
 from pbem.report.html import report_pages, rules_page
 from pbem.report.text import report_text, story_text
 from tests.counts import count
-from tests.languages.spoken import BY, in_spanish
-from tests.languages.sync import messages, spanish
+from tests.languages.spoken import BY, WORD, in_spanish, words
 from tests.report.games import LONG, NAMES, NER, Game, accounts
 from tests.report.scripted import scripted
 
@@ -23,7 +22,6 @@ KEYS = {
     *("pbem", "draws", "json", "best", "none"),
 }
 """Words of sheets and commands, which stay as they are."""
-WORD = re.compile(r"\b[a-zñáéíóúü]+\b")
 SHORT = Game(seats=6, pace="fast", seed="short")
 
 
@@ -40,18 +38,6 @@ def some_games() -> Iterator[Game]:
 
 
 @pytest.fixture(scope="module")
-def english() -> set[str]:
-    """The words that English texts of reports use and no Spanish text does."""
-    ours, theirs = set(), set()
-    for message in messages(spanish()):
-        texts = message.id if isinstance(message.id, tuple) else (message.id,)
-        strings = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        theirs |= {word for text in texts for word in WORD.findall(text.lower())}
-        ours |= {word for text in strings for word in WORD.findall(text.lower())}
-    return theirs - ours
-
-
-@pytest.fixture(scope="module")
 def played() -> list[Account]:
     """A short game from its opening to its end."""
     return list(accounts(SHORT))
@@ -61,11 +47,6 @@ def printed(game: Game) -> set[str]:
     """The words that the board, the cards and the people bring."""
     names = [*game.names.values(), *NER.pack.goods, *NER.pack.cities, NER.name, "coastline"]
     return {word for name in names for word in WORD.findall(name.lower())}
-
-
-def words(report: str) -> set[str]:
-    """The words of a report; keys and digests in hex have none."""
-    return set(WORD.findall(re.sub(r"\b[0-9a-f]{64}\b", "", report).lower()))
 
 
 def readers(game: Game) -> tuple[str, ...]:
