@@ -227,7 +227,7 @@ def _arrival(here: Position, move: Move, way: Way, run: Run | None, pawn: Pawn, 
     return Arrival(
         space=pawn.at,
         came=_came(here, gone),
-        heading=pawn.heading if gone.path else here.mine.heading,
+        heading=pawn.heading,
         opening=pawn.free and (here.mine.opening or not keeps),  # PNR-5.35: nobody is stranded while the run goes on
         used=tuple(line for nth, line in enumerate(way.listed) if pawn.used >> nth & 1) if keeps else (),
         toll=pawn.toll,

@@ -300,6 +300,17 @@ def test_where_to_is_said_on_the_interior() -> None:
 
 
 @pytest.mark.rule("PNR-9.27")
+def test_where_to_is_said_on_the_ring_by_np_and_on_a_run() -> None:
+    """At Seattle: NP spaces, a run that begins there (R02), and a way through Bellingham all want an end."""
+    state = table(at={"Ann": "1 Seattle"}, heading=CLOCKWISE, shares=holding(GN=1, NP=1), display=["R02", *FULL[1:5]])
+    for line in (MoveLine(by="np", n=1), buy(1, run="R02"), buy(4, via=["Bellingham"])):
+        refusal = ChooseMove(seat="Ann").refusal(position(state, "Ann"), line)
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("move-where", "PNR-9.17")
+    assert why(state, buy(4)) == ""
+
+
+@pytest.mark.rule("PNR-9.27")
 @pytest.mark.parametrize(
     ("line", "end"),
     [

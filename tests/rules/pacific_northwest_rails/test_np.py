@@ -39,6 +39,7 @@ def test_form_one_a_space_a_share() -> None:
     """Three shares, three spaces from Spokane: Cheney, NP-04, NP-05; a fourth is refused, and it costs nothing."""
     state = table(shares=holding(NP=3))
     assert why(state, np_only(4, "Ritzville")) == "PNR-9.11"
+    assert why(state, np_only(2, "NP-05", np=1)) == "PNR-9.11"
     seen = goes(state, np_only(3, "NP-05"))
     assert way(seen) == ("Cheney", "NP-04", "NP-05")
     assert seen.cash()["Ann"] == 100

@@ -239,9 +239,29 @@ def test_no_run_on_credit() -> None:
     assert seen.of(RunDropped)
 
 
+@pytest.mark.rule("PNR-9.27")
+@pytest.mark.parametrize(
+    ("run", "lines", "at", "spaces", "to", "due"),
+    [
+        ("R71", ("NP", "SI"), "Spokane", 4, "SI-02", 3),  # not on SI to Athol and back, $5
+        ("R72", ("NP", "I&WN"), "Spokane", 5, "I&WN-01", 2),  # not to Spirit Lake and back, $4
+        ("R76", ("NP", "SL&E"), "Spokane", 4, "SL&E-08", 2),  # by Davenport; by SL&E-07 $3
+    ],
+)
+def test_of_ways_that_keep_the_run_the_cheapest_is_taken(
+    run: str, lines: tuple[str, str], at: str, spaces: int, to: str, due: int
+) -> None:
+    """The second railroad is bankrupt: spaces to spare are spent on the first."""
+    state = table(
+        at={"Ann": at}, run={"Ann": run}, used={"Ann": lines}, shares={"Ann": dict.fromkeys(lines, 1)},
+        prices={lines[1]: 0}, display=[run, *REST],
+    )  # fmt: skip
+    assert penalty(goes(state, buy(spaces, to))) == due
+
+
 @pytest.mark.rule("PNR-5.35")
 def test_who_is_on_a_run_over_bankrupt_track_is_not_stranded() -> None:
-    """From MH-01 to Hood River on R77 (MH, OWR&N): no other track is open there. Without a run it is, until the ring."""
+    """From MH-01 to Hood River on R77 (MH, OWR&N) no other track is opened; without a run all is, until the ring."""
     state = hood_river(
         at={"Ann": "MH-01"}, came={"Ann": "Odell"}, run={"Ann": "R77"}, used={"Ann": ["MH"]}, display=["R77", *REST]
     )
