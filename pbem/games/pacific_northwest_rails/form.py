@@ -22,6 +22,7 @@ COUNTS = range(1, 7)
 MOST_PLACES = 9
 """Places named for a count; the others can be asked for with `pbem options`."""
 MOST_OFFERED = 8
+MOST_TRADES = 4
 LONGEST = 69
 """Columns of a line of a list that leave room for what stands around it."""
 PARTS = 10
@@ -120,18 +121,26 @@ def _line(here: Position, move: Move, due: int) -> dict[str, Any] | None:
 
 
 def _trades(here: Position) -> Iterator[FormPart]:
-    """A purchase for each railroad of the display that the seat has no share of."""
-    listed = dict.fromkeys(line for card in here.table.display for line in here.pack.runs[card].lines)
-    wanted = [line for line in here.pack.lines if line in listed and line not in here.mine.shares]
+    """Purchases of what is traded where a count leads, and of the railroads of runs that the seat has no share of."""
     offered = []
-    for line in wanted[:4]:
+    for line in islice(_worth_buying(here), MOST_TRADES):
         price = here.table.prices[line]
-        if price and here.table.bank[line]:
-            railroad = here.pack.railroads[line]
-            trade = TradeLine(at=railroad.group or line, buy={line: 1}, most=price + PARTS)
-            offered.append(Choice(plain(trade), Note(N_("now ${price}"), {"price": price})))  # type: ignore[arg-type]
+        trade = TradeLine(at=here.pack.railroads[line].group or line, buy={line: 1}, most=price + PARTS)
+        offered.append(Choice(plain(trade), Note(N_("now ${price}"), {"price": price})))  # type: ignore[arg-type]
     yield Note(N_("Wherever you land: the first line that is legal there. buy or sell, never both."))
     yield Ranked("trades", (), offered)
+
+
+def _worth_buying(here: Position) -> Iterator[str]:
+    """Railroads that are not bankrupt and have shares in the bank: first those within reach of which a run needs a share
+    that the seat lacks, then the other majors within reach, then those that are farther away."""
+    board, mine = here.pack, here.mine
+    listed = {line for card in here.table.display for line in board.runs[card].lines if line not in mine.shares}
+    near = {board.spaces[one.space].trade for count in COUNTS for one in arrivals(here, Move(by="die"), count)}
+    within = {line for line in board.lines if (board.railroads[line].group or line) in near}
+    majors = {line for line in within if board.railroads[line].major}
+    for group in (listed & within, majors - listed, listed - within):
+        yield from (line for line in board.lines if line in group and here.table.prices[line] and here.table.bank[line])
 
 
 def _run_orders(here: Position) -> Iterator[FormPart]:

@@ -75,3 +75,14 @@ def test_a_run_under_way_is_offered_once_by_its_name() -> None:
     bare = [{key: value for key, value in line.items() if key != "run"} for line in found]
     assert all(line not in bare[:nth] for nth, line in enumerate(bare))
     assert any(line.get("run") == "R37" for line in found)
+
+
+def test_what_can_be_bought_this_round_is_offered_first() -> None:
+    """From 19 Dispatch counter-clockwise, 17 SP&S is two spaces away and the next trade beyond 13; I&WN is of a run."""
+    state = table("Ann Bob", at={"Ann": "19 Dispatch"}, heading={"Ann": -1}, display=["R53"])
+    parts = form(TITLE.position(state, "Ann"), BLOCKS, {})
+    (trades,) = [part for part in parts if isinstance(part, Ranked) and part.key == "trades"]
+    assert [choice.value for choice in trades.offered] == [
+        {"at": "SP&S", "buy": {"SP&S": 1}, "most": 35},
+        {"at": "Group 1", "buy": {"I&WN": 1}, "most": 25},
+    ]
