@@ -132,8 +132,8 @@ def _trades(here: Position) -> Iterator[FormPart]:
 
 
 def _worth_buying(here: Position) -> Iterator[str]:
-    """Railroads that are not bankrupt and have shares in the bank: first those within reach of which a run needs a share
-    that the seat lacks, then the other majors within reach, then those that are farther away."""
+    """Railroads that are not bankrupt and have shares in the bank: first those within reach of which a run needs a
+    share that the seat lacks, then the other majors within reach, then those that are farther away."""
     board, mine = here.pack, here.mine
     listed = {line for card in here.table.display for line in board.runs[card].lines if line not in mine.shares}
     near = {board.spaces[one.space].trade for count in COUNTS for one in arrivals(here, Move(by="die"), count)}
