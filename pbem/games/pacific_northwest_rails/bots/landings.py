@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.games.pacific_northwest_rails.bots.deals import Offer, best_offer
-from pbem.games.pacific_northwest_rails.bots.shares import next_tax, reserve, taxed, worth, years_left
+from pbem.games.pacific_northwest_rails.bots.shares import dear, next_tax, reserve, taxed, worth, years_left
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import holds_all
 from pbem.games.pacific_northwest_rails.steps.cards import ALIKE, NUMBERS
@@ -61,7 +61,9 @@ def card_value(here: Position) -> float:
         return 0
     years = sum(card in here.pack.years for card in table.deck) / len(table.deck)
     to_make = sum(holds_all(here, here.pack.runs[card]) for card in table.display)
-    return (1 - years) * RUN / (1 + to_make) + years * _year_value(here)
+    # Who has no stock, and little to buy it with, makes no run whatever comes up.
+    usable = 1 if here.mine.shares else 1 / (1 + dear(here))
+    return (1 - years) * RUN * usable / (1 + to_make) + years * _year_value(here)
 
 
 def _year_value(here: Position) -> float:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbem.games.pacific_northwest_rails.board import Run
 from pbem.games.pacific_northwest_rails.bots.landings import Landings
-from pbem.games.pacific_northwest_rails.bots.shares import gain
+from pbem.games.pacific_northwest_rails.bots.shares import dear, gain
 from pbem.games.pacific_northwest_rails.bots.trips import Trip, trip
 from pbem.games.pacific_northwest_rails.bots.ways import (
     left_of_run,
@@ -38,8 +38,9 @@ class Plan(Struct, frozen=True):
 
 
 def hurry(here: Position) -> int:
-    """Dollars that a turn is worth: the more players share what there is to earn, the less."""
-    return 6 + 18 // len(here.table.seats)
+    """Dollars that a turn is worth: the more players share what there is to earn, the less, and the less to a seat
+    that has few."""
+    return max(2, round((6 + 18 / len(here.table.seats)) / dear(here)))
 
 
 def plans(here: Position, landings: Landings) -> list[Plan]:

@@ -20,7 +20,9 @@ RIVALRY = 2
 MANY = 6
 """With so many players and more the tax of a second Year is kept whole."""
 TRAVEL_MONEY = 12
-"""Cash for two turns of bought spaces."""
+"""Cash for two turns of bought spaces; of little cash not more than a third is kept for them."""
+COMFORT, POOR = 30, 20
+"""With this cash and more a dollar is a dollar; with so much less it is worth two."""
 OPENED = 0.4
 """Of what a run brings, so much is the share's that opens it; the rest is the journey's."""
 DEAD = 15
@@ -49,7 +51,12 @@ def reserve(here: Position, more: int = 0) -> int:
     if not years_left(here):
         return 0
     year, soon = here.table.year + 1, min(1.0, len(here.table.seats) / MANY)
-    return round((taxed(here, here.mine) + more) * (year + soon * (year + 1))) + TRAVEL_MONEY
+    return round((taxed(here, here.mine) + more) * (year + soon * (year + 1))) + min(TRAVEL_MONEY, here.mine.cash // 3)
+
+
+def dear(here: Position) -> float:
+    """What a dollar is worth to the seat: the more the fewer it has."""
+    return 1 + max(0, COMFORT - here.mine.cash) / POOR
 
 
 def yields(here: Position) -> Mapping[str, float]:

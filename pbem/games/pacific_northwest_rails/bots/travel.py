@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pbem.games.pacific_northwest_rails.bots.landings import Landings
 from pbem.games.pacific_northwest_rails.bots.plans import Plan, plans
-from pbem.games.pacific_northwest_rails.bots.shares import next_tax
+from pbem.games.pacific_northwest_rails.bots.shares import dear, next_tax
 from pbem.games.pacific_northwest_rails.bots.trips import SIDES, trip
 from pbem.games.pacific_northwest_rails.bots.ways import open_lines
 from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT
@@ -80,8 +80,8 @@ def _ways(here: Position, course: Course) -> Iterator[tuple[float, Move]]:
     for number in dict.fromkeys(here.hand):
         yield ends[number] + CARD_SPACE * number, _like(order, "card", number)
     for number in range(1, min(MOST_BOUGHT, here.mine.cash) + 1):
-        short = here.mine.cash - number < next_tax(here)
-        yield ends[number] + number * (SHORT if short else 1), _like(order, "buy", number)
+        each = SHORT if here.mine.cash - number < next_tax(here) else dear(here)
+        yield ends[number] + number * each, _like(order, "buy", number)
     for number in range(1, np_spaces(here) + 1):
         move = _like(order, "np", number)
         yield _end(here, course, move, number), move
