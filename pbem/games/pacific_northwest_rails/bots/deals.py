@@ -22,6 +22,8 @@ SPLIT_NEAR = 95
 """At this price a share is kept while a Year is to come: the next rise splits it."""
 LEAST_GAIN = 6
 """Dollars that a deal has to be worth."""
+NOW, SOON = 0.8, 0.3
+"""How likely a forced sale is without the cash for the next Year, and with that but no more."""
 CERTIFICATE = 15
 """Dollars that the last share of a short line is worth once it is bankrupt, for the runs that come up."""
 
@@ -90,8 +92,18 @@ def _best_sale(here: Position, line: str, short: int) -> tuple[float, int, str]:
 
 
 def relief(here: Position, cash: int, sold: int, short: int) -> float:
-    """Dollars that so much cash, for so many shares, is worth against a forced sale at half the price or less."""
+    """Dollars that so much cash, for so many shares, is worth to a seat that is short of its reserve: the forced sale
+    that it gets out of."""
     if short <= 0 or not years_left(here):
         return 0
-    urgent = 1.0 if next_tax(here) > here.mine.cash else 0.5
-    return min(short, cash + sold * (here.table.year + 1)) * urgent
+    covered = min(1.0, (cash + sold * (here.table.year + 1)) / short)
+    return covered * forced_loss(here) * (NOW if next_tax(here) > here.mine.cash else SOON)
+
+
+def forced_loss(here: Position) -> float:
+    """Dollars lost if the dearest railroad is sold for taxes: all of its shares go, from the starting price down
+    (`PNR-12.5`), and falling (`PNR-12.6`)."""
+    prices, held = here.table.prices, here.mine.shares
+    dearest = max(held, key=lambda line: prices[line])
+    floor = min(prices[dearest], here.pack.railroads[dearest].price)
+    return held[dearest] * (prices[dearest] - floor + STEP * (held[dearest] - 1) / 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.games.pacific_northwest_rails.bots.deals import Offer, best_offer
+from pbem.games.pacific_northwest_rails.bots.deals import SOON, Offer, best_offer, forced_loss
 from pbem.games.pacific_northwest_rails.bots.shares import dear, next_tax, reserve, taxed, worth, years_left
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import holds_all
@@ -11,8 +11,6 @@ from pbem.games.pacific_northwest_rails.steps.display import maximum
 
 RUN = 26
 """Dollars that another run on display is worth to a seat that has none to make."""
-FORCED_LOSS = 12
-"""Dollars lost by a share that goes under the hammer."""
 CARD = 1.5
 """Dollars that a Movement Card is worth."""
 END_NEAR = 2
@@ -72,9 +70,9 @@ def _year_value(here: Position) -> float:
     others = sum(taxed(here, table.players[seat]) for seat in table.seats if seat != here.me)
     brings = (others / (len(table.seats) - 1) - mine) * (table.year + 1)
     if next_tax(here) > here.mine.cash:
-        brings -= FORCED_LOSS * mine
+        brings -= forced_loss(here)
     elif reserve(here) > here.mine.cash:
-        brings -= FORCED_LOSS
+        brings -= SOON * forced_loss(here)
     if years_left(here) <= END_NEAR:
         brings += (worth(here, here.me) - best_of_others(here)) / LEAD
     return brings
