@@ -60,15 +60,16 @@ def file_sheets(machine: Machine, game: Path) -> Path:
     return sheets[0]
 
 
-def bot_game(seats: int, games: int) -> Callable[[], None]:
-    """What plays `games` whole games of random bots, from setup to scoring, each with a seed of its own."""
-    played = title(TITLE)
+def bot_game(seats: int, games: int, of: str = TITLE, kind: str = "random") -> Callable[[], None]:
+    """What plays `games` whole games of a title by bots of a kind, from setup to scoring, each with a seed of its
+    own."""
+    played = title(of)
     chosen = tuple(name.lower() for name in NAMES[:seats])
     keys = [_keys(number) for number in range(games)]
 
     def play_all() -> None:
         for each in keys:
-            bots = {seat: played.bots["random"](Luck(each.hidden, "-", seat)) for seat in chosen}
+            bots = {seat: played.bots[kind](Luck(each.hidden, "-", seat)) for seat in chosen}
             state, cursor = played.begin(chosen, played.editions[0], {})
             play(played, state, cursor, lambda table, at: False, Ladder({}, bots), Draws(each, "-"))
 

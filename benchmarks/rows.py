@@ -18,6 +18,9 @@ ADJUDICATE = 20
 GAME = 20
 GAMES = 20
 """Games whose time is averaged: one may be short."""
+WHOLE_GAME = 1500
+WHOLE_GAMES = 4
+PNR = "pacific-northwest-rails"
 
 
 class Row(Struct, frozen=True):
@@ -41,6 +44,9 @@ def rows(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
     for seats in (3, 6):
         spent = milliseconds_of(bot_game(seats, GAMES), max(3, rounds // 3)) / GAMES
         yield Row(f"game by bots, {seats} seats", "ms", spent, spent, GAME)
+    for seats in (3, 6):
+        spent = milliseconds_of(bot_game(seats, WHOLE_GAMES, PNR, "sensible"), 2) / WHOLE_GAMES
+        yield Row(f"Pacific Northwest, sensible, {seats} seats", "ms", spent, spent, WHOLE_GAME)
     yield from _peers(machine, prepared, rounds)
 
 
