@@ -106,10 +106,10 @@ WORDS: tuple[tuple[list[Event], str], ...] = (
     ),
     (
         [
-            OrderRolled(line="NP", rolls={"Ann": 5, "Bob": 2}, rule=""),
+            OrderRolled(line="CR&N", rolls={"Ann": 5, "Bob": 2}, rule=""),
             LineAcquired(major="NP", line="CR&N", dealt={"Ann": 3, "Bob": 2}, paid={"Bob": 15}, rule=""),
         ],
-        "Who holds as many NP as another rolled: Ann 5, Bob 2 (7.10). NP acquires CR&N, shares to Ann 3, Bob 2 (7.1)."
+        "Equal holders rolled for CR&N: Ann 5, Bob 2 (7.10). NP acquires CR&N, shares to Ann 3, Bob 2 (7.1)."
         " In place of shares the bank pays Bob 15.",
     ),
     (
