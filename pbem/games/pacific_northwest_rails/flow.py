@@ -12,8 +12,8 @@ ROUNDS = {"slow": 1, "normal": 3, "fast": 5}
 """The most rounds that a pace plays between two stops."""
 PACES = {
     "slow": Pace("slow", N_("every round")),
-    "normal": Pace("normal", N_("every 3 rounds, or sooner after a Year and the like")),
-    "fast": Pace("fast", N_("every 5 rounds, or sooner after a Year and the like")),
+    "normal": Pace("normal", N_("every third round, or sooner after a Year and the like")),
+    "fast": Pace("fast", N_("every fifth round, or sooner after a Year and the like")),
 }
 BLOCKS_AT = {"setup": ("signup",), "seats": ("seats",), "round": ("moves", "standing")}
 
