@@ -140,7 +140,7 @@ def counts(here: Position, move: Move, spaces: int) -> list[tuple[int, int]]:
 
 def arrivals(here: Position, move: Move, spaces: int) -> list[Arrival]:
     """Where `move` may end with a number of `spaces`, best first: `to`, `prefer`, the nearest to `toward`; of equal
-    ones what completes the run, keeps it, costs least. One for each space."""
+    ones what completes the run, keeps it, uses more of its railroads, costs least. One for each space."""
     way, run = way_of(here, move), attempt(here, move)
     start = start_of(here, move, way)
     found: dict[str, Arrival] = {}
@@ -257,8 +257,10 @@ def _nears_start(here: Position, move: Move, way: Way, pawn: Pawn) -> bool:
     return near.get(stand(board, pawn.at, pawn.came, pawn.heading), FAR) < before
 
 
-def _merit(arrival: Arrival) -> tuple[bool, bool, int]:
-    return not arrival.completes, not arrival.keeps_run, arrival.cost
+def _merit(arrival: Arrival) -> tuple[bool, bool, int, int]:
+    """What completes the run, then what keeps it, then what uses more of its railroads (`PNR-10.12`: all are to be
+    used), then what costs least."""
+    return not arrival.completes, not arrival.keeps_run, -len(arrival.used), arrival.cost
 
 
 def _ranking(here: Position, move: Move, way: Way) -> Callable[[Arrival], int]:
