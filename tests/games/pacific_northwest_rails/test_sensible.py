@@ -10,6 +10,7 @@ from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares
 from pbem.games.pacific_northwest_rails.decisions.moving import ChooseMove, Land
 from pbem.games.pacific_northwest_rails.decisions.standing import Declare, EndStalled, TurnIn
 from pbem.games.pacific_northwest_rails.decisions.trading import AddPledge, BuyPerk, ChooseTrade, Deal, Part, Reinvest
+from pbem.games.pacific_northwest_rails.events import RunCompleted
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.kernel.draws import Luck
@@ -233,3 +234,21 @@ def test_a_whole_turn_makes_the_run() -> None:
     seen = turn(state, "Ann", bots=bots, deck=["R01", "R02", "R03", "R04", "R06"])
     assert seen.player("Ann").at == "Colville"
     assert seen.player("Ann").cash == 30 + 20 + 2
+
+
+def test_the_bankrupt_railroad_of_the_run_is_used() -> None:
+    """R76 lists NP and SL&E, which is bankrupt: from Davenport the way to Spokane by SL&E costs a penalty and the one
+    by NP nothing, yet without SL&E there is no run. It goes on, turn by turn, and ends it."""
+    shares = {"Ann": {"NP": 5, "SL&E": 1}}
+    state = table(at={"Ann": "Davenport"}, shares=shares, prices={"SL&E": 0}, display=["R76"], cash=390)
+    player = state.table.players["Ann"]
+    player.came, player.run, player.used = "NP-18", "R76", ["NP"]
+    bots = {"Ann": TITLE.bots["sensible"](Luck(b"sensible", "-", "Ann"))}
+    made: list[RunCompleted] = []
+    for _ in range(6):
+        before = state.table.players["Ann"].at
+        made += turn(state, "Ann", bots=bots).of(RunCompleted)
+        if made:
+            break
+        assert state.table.players["Ann"].at != before
+    assert [run.card for run in made] == ["R76"]
