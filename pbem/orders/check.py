@@ -14,8 +14,8 @@ from pbem.kernel.text import N_
 from pbem.orders.decode import Decoded, decode
 from pbem.orders.place import Place
 from pbem.orders.press import LONGEST_TOGETHER, Message, letters, without_press
-from pbem.orders.schema import HEADER, general_schema, known_keys
-from pbem.orders.sheet import elsewhere, header_wanted, legal_names, sheet_type
+from pbem.orders.schema import HEADER, known_keys
+from pbem.orders.sheet import elsewhere, header_wanted, legal_names, schema_of, sheet_type
 from pbem.orders.text import Text, readable
 from pbem.orders.verdicts import Verdict, settled, verdict
 
@@ -44,8 +44,9 @@ def check(raw: bytes, place: Place) -> Checked:
     body = played.sheet_type(place.blocks)
     whole = sheet_type(played, place.blocks)
     names = legal_names(place, position)
-    text = readable(raw, known_keys(general_schema(whole, played.turn_key), names))
-    decoded = decode(text, whole, names, header_wanted(place), elsewhere(played, place.blocks))
+    schema = schema_of(place.title, tuple(place.blocks))
+    text = readable(raw, known_keys(schema, names))
+    decoded = decode(text, whole, schema, names, header_wanted(place), elsewhere(played, place.blocks))
     if decoded.orders is UNSET:
         return Checked(UNSET, {}, decoded.verdicts, text)
     press: list[Message] = decoded.orders.press

@@ -15,7 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from pbem.kernel.text import N_, Facts
 from pbem.orders.header import Header, as_header, fold_header, header_faults
 from pbem.orders.positions import Path, Span, spans
-from pbem.orders.schema import general_schema, narrow
+from pbem.orders.schema import Schema, narrow
 from pbem.orders.settle import Settled, settle
 from pbem.orders.text import Text
 from pbem.orders.verdicts import Edit, Verdict, accepted, settled, shown, verdict
@@ -67,15 +67,16 @@ class _Sheet(Struct, frozen=True):
 def decode(
     text: Text,
     sheet_type: type[Struct],
+    schema: Schema,
     names: Mapping[str, Sequence[str]],
     header: Header,
     elsewhere: Mapping[str, str] | None = None,
 ) -> Decoded:
-    """Type a sheet. `names` are the legal names by kind, `elsewhere` the blocks of keys that this leg does not order.
+    """Type a sheet. `schema` is the general one of its type, `names` are the legal names by kind, `elsewhere` the
+    blocks of keys that this leg does not order.
 
     Total for every Text that `readable` makes. Orders are given only if no verdict refuses.
     """
-    schema = general_schema(sheet_type, header.turn_key)
     if not text.raw and not text.whole:
         return Decoded(UNSET, text.verdicts, {})
     raw = dict(text.raw)

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 
+import msgspec
 from msgspec import Struct
 
 from pbem.games.registry import title
@@ -15,6 +17,7 @@ from pbem.orders.header import Header
 from pbem.orders.place import Place
 from pbem.orders.press import RECIPIENTS, recipients, with_press
 from pbem.orders.schema import Schema, general_schema, narrow, spoken
+from pbem.resources import schemas
 
 
 def header_wanted(place: Place) -> Header:
@@ -32,9 +35,22 @@ def legal_names(place: Place, position: object) -> Mapping[str, Sequence[str]]:
     return {**place.played.names(position), RECIPIENTS: recipients(place.people)}
 
 
+@cache
+def schema_of(name: str, blocks: tuple[str, ...]) -> Schema:
+    """The general schema of the sheets with these blocks of the title called `name`. Shared: copy it before you change
+    it. One that ships is read, as to make it from the types takes many times as long.
+    """
+    shipped = schemas() / _file(name, blocks)
+    if shipped.is_file():
+        found: Schema = msgspec.json.decode(shipped.read_bytes())
+        return found
+    played = title(name)
+    return general_schema(sheet_type(played, blocks), played.turn_key)
+
+
 def narrowed_schema(place: Place, say: Say | None = None) -> Schema:
     """The schema of the form that is due at `place`: only what is legal there; what a person reads is said by `say`."""
-    schema = general_schema(sheet_type(place.played, place.blocks), place.played.turn_key)
+    schema = schema_of(place.title, tuple(place.blocks))
     return narrow(spoken(schema, say) if say else schema, legal_names(place, place.position()), place.header)
 
 
@@ -53,7 +69,11 @@ def schema_files(name: str) -> dict[str, str]:
     pace can bring together, named after them."""
     played = title(name)
     found = {
-        f"{name}/{'-'.join(blocks)}.schema.json": general_schema(sheet_type(played, blocks), played.turn_key)
+        _file(name, blocks): general_schema(sheet_type(played, blocks), played.turn_key)
         for blocks in played.sheet_kinds
     }
     return {file: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for file, schema in found.items()}
+
+
+def _file(name: str, blocks: Sequence[str]) -> str:
+    return f"{name}/{'-'.join(blocks)}.schema.json"

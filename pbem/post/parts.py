@@ -5,8 +5,10 @@ Boundaries are fixed: `=_` stands in no text encoded as below, so none can be me
 
 from __future__ import annotations
 
+import re
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Sequence
+from functools import cache
 
 from pbem.post.headers import LINE
 
@@ -51,7 +53,8 @@ def multipart(kind: str, parts: Sequence[bytes], extra: str = "") -> bytes:
     return head.encode() + b"".join(between + part + b"\r\n" for part in parts) + f"--{mark}--\r\n".encode()
 
 
+@cache
 def _base64(data: bytes) -> bytes:
-    coded = b2a_base64(data, newline=False)
-    size = LINE - 2
-    return b"".join(coded[at : at + size] + b"\r\n" for at in range(0, len(coded), size))
+    """Pictures and dice go into the mail of every seat, so what was encoded is kept as long as the command runs."""
+    lines = re.findall(b".{1,%d}" % (LINE - 2), b2a_base64(data, newline=False))
+    return b"".join([line + b"\r\n" for line in lines])

@@ -94,12 +94,30 @@ def report_texts(
 def contexts(account: Account, readers: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The `context` of each of the `readers`. Raises KeyError for an unknown seat."""
     found = {}
+    alike = Alike(account)
     for reader in readers:
         kind = {"": "public", MODERATOR: MODERATOR}.get(reader, "seat")
         if kind == "seat" and reader not in account.sheets:
             raise KeyError(reader)
-        found[reader] = context(account, reader, kind, speaker(account.language(reader)))
+        found[reader] = context(account, reader, kind, speaker(account.language(reader)), alike)
     return found
+
+
+class Alike:
+    """What several readers of an account are told alike, worked out once."""
+
+    def __init__(self, account: Account) -> None:
+        self.account = account
+        self.data = views(account.title.id)
+        self.scene = self.data.scene(account.after, account.title.pack)
+        self._fates: dict[str, Sequence[tuple[str, Any]]] = {}
+
+    def fates(self, seat: str) -> Sequence[tuple[str, Any]]:
+        """What became of the orders of a seat: itself and the moderator read it."""
+        if seat not in self._fates:
+            before, pack, steps = self.account.before, self.account.title.pack, seen(self.account.steps, seat)
+            self._fates[seat] = self.data.fates(before, pack, steps, seat, self.account.sheets[seat].orders)
+        return self._fates[seat]
 
 
 def story_text(account: Account, language: str = "en") -> str:
@@ -108,11 +126,11 @@ def story_text(account: Account, language: str = "en") -> str:
     return tidy(template.render(context(account, "", "public", speaker(language))))
 
 
-def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any]:
+def context(account: Account, reader: str, kind: str, say: Say, alike: Alike | None = None) -> dict[str, Any]:
     """What templates may ask for. `told` says a message id with its facts, people's names for seats."""
+    alike = alike or Alike(account)
     account = spoken_in(account, account.language(reader))
-    title = account.title
-    data = views(title.id)
+    title, data = account.title, alike.data
     names = {person.seat: person.name for person in account.people}
     mine = [reader] if kind == "seat" else [*account.sheets] if kind == MODERATOR else []
     onlooker = reader if kind == "seat" else ""
@@ -127,9 +145,9 @@ def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any
         "told": lambda text, facts: fill(say, text, facts, names),
         "leg_words": account.leg(say),
         "due": account.due,
-        "sections": [_section(account, data, seat) for seat in mine],
+        "sections": [_section(account, alike, seat) for seat in mine],
         "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),
-        "scene": data.scene(account.after, title.pack),
+        "scene": alike.scene,
         "mine": data.mine(account.after, title.pack, reader, account.own.get(reader, {})) if kind == "seat" else None,
         "press": [
             Heard(address(one, names, say), one.text, marked(one.text))
@@ -139,13 +157,11 @@ def context(account: Account, reader: str, kind: str, say: Say) -> dict[str, Any
     }
 
 
-def _section(account: Account, data: Any, seat: str) -> Section:
-    news = account.sheets[seat]
-    steps = seen(account.steps, seat)
+def _section(account: Account, alike: Alike, seat: str) -> Section:
     sources: dict[str, int] = {}
-    for answer in (answer for step in steps for answer in step.answers):
+    for answer in (answer for step in account.steps for answer in step.answers if answer.decision.seat == seat):
         sources[answer.source] = sources.get(answer.source, 0) + 1
-    return Section(seat, news, data.fates(account.before, account.title.pack, steps, seat, news.orders), sources)
+    return Section(seat, account.sheets[seat], alike.fates(seat), sources)
 
 
 def seen(steps: Sequence[StepRecord], seat: str) -> list[StepRecord]:

@@ -122,4 +122,4 @@ def orders(sheet: str | bytes) -> Sheet:
 def read(sheet: str | bytes) -> Decoded:
     """Read a sheet against the form."""
     raw = sheet if isinstance(sheet, bytes) else sheet.encode()
-    return decode(readable(raw, KNOWN), Sheet, NAMES, HEADER, ELSEWHERE)
+    return decode(readable(raw, KNOWN), Sheet, SCHEMA, NAMES, HEADER, ELSEWHERE)
