@@ -147,7 +147,7 @@ def _choice(sheet: Sheet, path: Path, error: Failed, search: bool) -> Finding:
     if path in sheet.settled.unknown:
         return _name(sheet, path, got, choices if search else [], False)
     alike = near(got, choices) if search else []
-    facts: Facts = {"key": named(path), "got": _shown(got), "choices": ", ".join(choices)}
+    facts: Facts = {"key": named(path), "got": _shown(got), "choices": ", ".join(choice or '""' for choice in choices)}
     text = N_("{key} is one of {choices}, not {got}")
     return Finding("K313", path, False, text, facts, f'"{alike[0]}"' if len(alike) == 1 else "")
 

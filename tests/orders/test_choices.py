@@ -4,6 +4,7 @@ import pytest
 
 from pbem.orders.check import check
 from tests.orders.real import form, stops
+from tests.report.games import Game, places
 
 
 @pytest.mark.parametrize("typed", ["red", "Red", "RED"])
@@ -20,3 +21,14 @@ def test_another_word_is_refused() -> None:
     place = stops()["sign-up"]
     checked = check(form(place).replace('colour = "any"', 'colour = "Rouge"').encode(), place)
     assert [verdict.code for verdict in checked.verdicts] == ["K313"]
+
+
+def test_no_word_at_all_is_a_choice_that_can_be_read() -> None:
+    """`stop` of Pacific Northwest Rails is empty or "no move"."""
+    game = Game(title="pacific-northwest-rails", edition="standard", seats=2)
+    place = next(place for place in places(game) if "moves" in place.blocks)
+    checked = check(form(place).replace('stop = ""', 'stop = "nomove"').encode(), place)
+    assert [(verdict.code, verdict.text) for verdict in checked.verdicts] == [
+        ("K313", "{key} is one of {choices}, not {got}")
+    ]
+    assert checked.verdicts[0].facts["choices"] == '"", no move'

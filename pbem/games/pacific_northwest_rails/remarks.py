@@ -131,7 +131,7 @@ def standing_remarks(here: Position, orders: Orders) -> Iterator[Remark]:
     for number, bid in enumerate(standing.bids or ()):
         if bid.each > spare:
             facts: Facts = {"limit": bid.each, "cash": spare}
-            text = N_("${limit} a share is more than the ${cash} you can spend, and counts as that")
+            text = N_("${limit} a share is more than the ${cash} you can spend, and counts as ${cash}")
             yield Remark("S425", f"standing.bids.{number}.each", text, "PNR-12.9", facts)
     if standing.declare and standing.declare < GOAL:
         text = N_("${cash} is too little to declare: it takes ${goal}")
