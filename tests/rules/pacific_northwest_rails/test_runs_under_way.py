@@ -226,6 +226,17 @@ def test_every_listed_railroad_must_be_used() -> None:
         assert under_way(seen) == (("", []) if made else ("R76", ["NP"]))
 
 
+@pytest.mark.rule("PNR-9.27")
+@pytest.mark.parametrize("used", ["NP", "SL&E"])
+def test_the_way_that_uses_more_of_the_railroads_is_taken(used: str) -> None:
+    """R76 (NP, SL&E) at Davenport with one of them used: of the two ways of three spaces to Spokane the other's."""
+    state = table(
+        at={"Ann": "Davenport"}, run={"Ann": "R76"}, used={"Ann": [used]}, shares=holding(NP=1, SLE=1),
+        display=["R76", *REST],
+    )  # fmt: skip
+    assert under_way(goes(state, buy(3, "Spokane"))) == ("R76", ["NP", "SL&E"])
+
+
 @pytest.mark.rule("PNR-10.14")
 @pytest.mark.parametrize(("line", "made"), [(buy(2, "Tacoma", via=["56 Group 2"]), False), (buy(3, "Tacoma"), True)])
 def test_steps_on_the_ring_break_a_run(line: MoveLine, made: bool) -> None:
