@@ -70,10 +70,10 @@ WORDS: tuple[tuple[list[Event], str], ...] = (
         [PenaltyPaid(seat="Ann", amount=2, rule=""), moved("a", "Lind")],
         "2 by NP to Lind, paying $2 for bankrupt track (5.8).",
     ),
-    ([Stayed(seat="Ann", at="Spokane", rule="")], "stayed at Spokane."),
-    ([DieRolled(seat="Ann", rolled=4, rule=""), Stayed(seat="Ann", at="Lind", rule="")], "rolled 4, stayed at Lind."),
+    ([Stayed(seat="Ann", space="Spokane", rule="")], "stayed at Spokane."),
+    ([DieRolled(seat="Ann", rolled=4, rule=""), Stayed(seat="Ann", space="Lind", rule="")], "rolled 4, stayed at Lind."),
     (
-        [CardPlayed(seat="Ann", card=2, np=-2, rule=""), Stayed(seat="Ann", at="Lind", rule="")],
+        [CardPlayed(seat="Ann", card=2, np=-2, rule=""), Stayed(seat="Ann", space="Lind", rule="")],
         "card 2 brought down to nothing by NP, stayed at Lind.",
     ),
     ([RunNamed(seat="Ann", card="R05", rule=""), moved("Lind")], "on run R05, 1 by NP to Lind."),

@@ -104,7 +104,7 @@ def test_on_the_interior_a_roll_may_be_given_up() -> None:
     """A roll that reaches none of the places leaves the pawn where it is; the turn is over."""
     state = table(at={"Ann": "Everett"}, shares=holding(GN=1))
     seen = goes(state, roll("Leavenworth"), rolled=2)
-    assert [(event.at, event.rule) for event in seen.of(Stayed)] == [("Everett", "PNR-9.7")]
+    assert [(event.space, event.rule) for event in seen.of(Stayed)] == [("Everett", "PNR-9.7")]
     assert way(goes(state, roll("Leavenworth"), rolled=3)) == ("GN-04", "GN-05", "Leavenworth")
 
 
@@ -207,7 +207,7 @@ def test_staying_put() -> None:
     """Open in an Interior town and on a herald; on the ring only on a run."""
     for at, came in (("Everett", ""), ("GN-05", "Everett")):
         state = table(at={"Ann": at}, came={"Ann": came} if came else {}, shares=holding(GN=1))
-        assert [event.at for event in goes(state, STAY).of(Stayed)] == [at]
+        assert [event.space for event in goes(state, STAY).of(Stayed)] == [at]
     for at in ("1 Seattle", "2 Dispatch", "8 Switchback"):
         assert why(table(at={"Ann": at}), STAY) == "PNR-9.17"
 

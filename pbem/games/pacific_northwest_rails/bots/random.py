@@ -28,9 +28,10 @@ MOST_BOUGHT = 6
 AUCTION_ONE_IN = 30
 ROUNDS_A_GOAL = 8
 RUN_WEIGHT = 40
-DEAR = 20
-"""A bought space is worth a twentieth of the cash, not more."""
-RICH = 800
+MOST_FOR_SPACES = {"thrifty": 0, "plunger": 1, "fickle": 20}
+"""What part of its cash a player spends on bought spaces: none, all, a twentieth."""
+TEMPERS = ("thrifty", "thrifty", "plunger", "fickle")
+RICH = 700
 """With so much cash a thrifty bot sells what it can: it is on the way to declaring."""
 PATIENCE = 40
 """Rounds with a full display and no run made before anybody thinks of ending the game."""
@@ -51,26 +52,21 @@ def make_random(luck: Luck) -> Bot:
                 if arrival is not None:
                     return arrival.journey
                 return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
-            case ChooseTrade() if thrifty(luck):
-                rich = here.mine.cash >= RICH
-                useful = [deal for deal in decision.offers(here) if (deal.sell if rich else opens_runs(here, deal))]
-                return pick(label, useful or [Deal()])
             case ChooseTrade():
-                offers = list(decision.offers(here))
-                new = [deal for deal in offers if opens_runs(here, deal)]
-                # Mostly what opens runs: whoever buys and sells at random soon has nothing to do.
-                return pick(label, new if new and luck.below(f"{label}/new", 4) else [*offers, Deal()])
-            case BidForShares(floor=floor):
+                return pick(label, deals(here, temper(luck), list(decision.offers(here))))
+            case BidForShares(floor=floor) if temper(luck) != "thrifty":
                 spare = here.mine.cash // 2 - floor
                 return 0 if spare < 0 or luck.below(f"{label}/in", 2) else floor + luck.below(label, spare + 1)
             case SeatBid():
                 return luck.below(label, min(here.mine.cash, 20) + 1)
             case Declare():
                 return pick(label, list(decision.offers(here)))
-            case Reinvest() if thrifty(luck) or luck.below(f"{label}/pay", 3):
+            case Reinvest() if temper(luck) == "thrifty" or luck.below(f"{label}/pay", 3):
                 return decision.least(here)
             case BuyPerk() | Reinvest() | AddPledge() | TurnIn() | SellFirst():
                 return pick(label, list(islice(decision.offers(here), MOST_OFFERS)))
+            case BidForShares():
+                return 0
             case EndStalled():
                 return here.table.stale > PATIENCE and luck.below(label, 2) == 0
         raise TypeError(f"no answer to {type(decision).__name__}")
@@ -86,7 +82,7 @@ def any_move(luck: Luck, label: str, here: Position) -> Move:
         return Move(by="auction", line=held[luck.below(f"{label}/line", len(held))], lots=[1])
     run = run_here(here)
     goal = here.pack.runs[run].destination if run else any_goal(luck, here)
-    ways = list(ways_of(here, run, goal, thrifty(luck)))
+    ways = list(ways_of(here, run, goal, MOST_FOR_SPACES[temper(luck)]))
     for move, best in ways:
         if best.completes or (best.space == goal and not run):
             return move
@@ -94,19 +90,31 @@ def any_move(luck: Luck, label: str, here: Position) -> Move:
     return moves[luck.below(f"{label}/way", len(moves))]
 
 
-def thrifty(luck: Luck) -> bool:
-    """Whether this bot keeps its money together: half of them do, and some of these get rich."""
-    return luck.below("thrifty", 2) == 0
+def temper(luck: Luck) -> str:
+    """What sort of player this bot is for the whole game, so that games come to every end."""
+    return TEMPERS[luck.below("temper", len(TEMPERS))]
 
 
-def ways_of(here: Position, run: str, goal: str, cheap: bool) -> Iterator[tuple[Move, Arrival]]:
+def deals(here: Position, sort: str, offers: Sequence[Deal]) -> Sequence[Deal]:
+    """What a player of this sort picks from: mostly what opens runs, as whoever buys and sells at random soon has
+    nothing to do. The thrifty sell once they are on the way to declaring; plungers buy or sell all there is."""
+    buys, sells = [deal for deal in offers if deal.buy], [deal for deal in offers if deal.sell]
+    opening = [deal for deal in buys if opens_runs(here, deal)]
+    if sort == "thrifty":
+        return (sells if here.mine.cash >= RICH else opening) or [Deal()]
+    if sort == "plunger":
+        return [*buys[:1], *buys[:1], *sells[:1]] or [Deal()]
+    return [*opening, *opening, *opening, *offers[:MOST_OFFERS], Deal()]
+
+
+def ways_of(here: Position, run: str, goal: str, part: int) -> Iterator[tuple[Move, Arrival]]:
     """Every number that the seat can choose for itself, toward `goal`, with the best place it leads to."""
     cash = here.mine.cash
     ends = cache(lambda n: next(iter(arrivals(here, Move(by="card", n=n, toward=goal, run=run), n)), None))
     for n in dict.fromkeys(here.hand):
         if end := ends(n):
             yield Move(by="card", n=n, toward=goal, run=run), end
-    for n in range(1, min(0 if cheap else MOST_BOUGHT, cash // DEAR) + 1):
+    for n in range(1, min(MOST_BOUGHT, cash // part if part else 0) + 1):
         if (end := ends(n)) and end.cost + n <= cash:
             yield Move(by="buy", n=n, toward=goal, run=run), end
     for n in range(1, np_spaces(here) + 1):
@@ -118,7 +126,8 @@ def ways_of(here: Position, run: str, goal: str, cheap: bool) -> Iterator[tuple[
 def any_goal(luck: Luck, here: Position) -> str:
     """A rectangle with an act, or the start of a run that the seat can make; the same for a few rounds."""
     board = here.pack
-    goals = [name for name in board.ring if board.spaces[name].kind in ("dispatch", "trade", "shuffle")]
+    kinds = ("trade",) if temper(luck) == "plunger" else ("dispatch", "trade", "shuffle")
+    goals = [name for name in board.ring if board.spaces[name].kind in kinds]
     runs = [board.runs[card] for card in here.table.display]
     for run in runs:
         goals += [run.start] * RUN_WEIGHT * holds_all(here, run)

@@ -75,7 +75,7 @@ class Stayed(Event, frozen=True, kw_only=True):
     """`PNR-9.17`: the pawn stays where it is."""
 
     seat: str
-    at: str
+    space: str
 
 
 class RunNamed(Event, frozen=True, kw_only=True):

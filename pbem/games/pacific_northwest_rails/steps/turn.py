@@ -72,7 +72,7 @@ def travel(t: Turn, seat: str, move: Move) -> None:
         return
     if move.by == "card":
         t.do(CardPlayed(seat=seat, card=move.n, np=-move.n, rule="PNR-9.19"))
-    t.do(Stayed(seat=seat, at=t.state.table.players[seat].at, rule=STAYED_BY[move.by]))
+    t.do(Stayed(seat=seat, space=t.state.table.players[seat].at, rule=STAYED_BY[move.by]))
 
 
 def name_run(t: Turn, seat: str, move: Move) -> None:

@@ -104,7 +104,7 @@ class Telling:
                 self.how.penalty += amount
             case happened.Moved(path=path):
                 self._tell("moved", self._way(path))
-            case happened.Stayed(at=at):
+            case happened.Stayed(space=at):
                 by = self.how.by if self.how.number else ""
                 self._tell("stayed", Stay(by, self.how.number, self.walk.where(at)))
 
