@@ -9,8 +9,8 @@ from pbem.games.pacific_northwest_rails.routes import holds_all
 from pbem.games.pacific_northwest_rails.steps.cards import ALIKE, NUMBERS
 from pbem.games.pacific_northwest_rails.steps.display import maximum
 
-RUN = 26
-"""Dollars that another run on display is worth to a seat that has none to make."""
+RUN, SHARED_RUN = 8, 54
+"""Dollars that another run on display is worth to a seat that has none to make, and what all share of it."""
 CARD = 1.5
 """Dollars that a Movement Card is worth."""
 END_NEAR = 2
@@ -61,7 +61,8 @@ def card_value(here: Position) -> float:
     to_make = sum(holds_all(here, here.pack.runs[card]) for card in table.display)
     # Who has no stock, and little to buy it with, makes no run whatever comes up.
     usable = 1 if here.mine.shares else 1 / (1 + dear(here))
-    return (1 - years) * RUN * usable / (1 + to_make) + years * _year_value(here)
+    run = (RUN + SHARED_RUN / len(table.seats)) * usable / (1 + to_make)
+    return (1 - years) * run + years * _year_value(here)
 
 
 def _year_value(here: Position) -> float:
