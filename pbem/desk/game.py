@@ -11,9 +11,10 @@ from pbem.desk.folder import Folder, Leg, leg_name, open_folder
 from pbem.desk.save import Save, read_save
 from pbem.desk.setting_types import Allowed, Settings
 from pbem.desk.settings import read_settings
-from pbem.games.registry import TITLES, title
+from pbem.games.registry import TITLES, read_packs_by, title
 from pbem.games.title import chosen_options
 from pbem.kernel.text import N_
+from pbem.report.kept import kept_tables
 
 
 class Game(Struct, frozen=True):
@@ -42,6 +43,7 @@ def allowed(name: str) -> Allowed:
 
 def settings_of(folder: Folder) -> Settings:
     """The settings of the game in `folder`. Raises DeskFault (exit 2)."""
+    read_packs_by(kept_tables)
     return read_settings(folder.game_toml, tuple(TITLES), allowed)
 
 

@@ -5,7 +5,8 @@ Titles share these verbs and value types, never a base class with hooks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -18,6 +19,17 @@ from pbem.kernel.text import Facts
 
 class PackFault(Exception):
     """Everything that is wrong with a pack, one line each."""
+
+
+Tables = dict[str, dict[str, Any]]
+"""The tables of a pack by name."""
+Reader = Callable[[Path, Sequence[str]], Tables]
+"""What reads the tables of these names in a folder."""
+
+
+def read_tables(folder: Path, names: Sequence[str]) -> Tables:
+    """The TOML files of these names in `folder`."""
+    return {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names}
 
 
 class Pace(Struct, frozen=True):

@@ -19,8 +19,8 @@ from pbem.games.registry import views
 from pbem.games.title import Title
 from pbem.languages import stored
 from pbem.report.account import Account
-from pbem.report.bytecode import kept
 from pbem.report.environment import html_environment
+from pbem.report.kept import kept
 from pbem.report.markup import S
 from pbem.report.pictures import Picture, owners_of, pictures
 from pbem.report.text import READERS_OWN, contexts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from math import isqrt
@@ -12,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from pbem import resources
+from pbem.report.kept import kept_tables
 
 Point = tuple[int, int]
 PADDING, ALONE, COUNTED = 4, 20, 34
@@ -57,7 +57,7 @@ def read_plan(title: str, game: str = "") -> Mapping[str, Any]:
     """The `map.toml` of a title; a game's own before ours. Raises OSError or ValueError for one that cannot be read."""
     own = Path(game) / "templates" / title / "map.toml"
     file = own if game and own.is_file() else resources.templates() / title / "map.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return kept_tables(file.parent, (file.stem,))[file.stem]
 
 
 def sheet_of(plan: Mapping[str, Any], atlas: Any) -> Sheet:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pbem.games.title import PackFault
+from pbem.games.title import PackFault, Reader, Tables, read_tables
 
 PACK = Path(__file__).parent / "pack"
 TABLES = ("cities", "links", "growth", "counters")
@@ -78,9 +77,9 @@ class Board:
         return [city.name for city in self.cities.values() if city.box >= 0]
 
 
-def load_board(folder: Path = PACK) -> Board:
+def load_board(folder: Path = PACK, read: Reader = read_tables) -> Board:
     """The board that the four tables in `folder` describe. Raises PackFault naming everything that is wrong."""
-    tables = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in TABLES}
+    tables = read(folder, TABLES)
     board = Board(*_parts(tables))
     faults = list(_faults(board))
     if faults:
@@ -88,7 +87,7 @@ def load_board(folder: Path = PACK) -> Board:
     return board
 
 
-def _parts(tables: dict[str, dict[str, Any]]) -> tuple[Any, ...]:
+def _parts(tables: Tables) -> tuple[Any, ...]:
     cities = [
         City(row["name"], row["accepts"], row.get("start", 0) if row["box"] else -1, row["lat"], row["lon"])
         for row in tables["cities"]["city"]

@@ -24,7 +24,7 @@ from pbem.games.new_england_railways.remarks import REMARKS, remarks
 from pbem.games.new_england_railways.state import Hidden, Railway, State, Table
 from pbem.games.new_england_railways.understood import understood
 from pbem.games.new_england_railways.worth import worths
-from pbem.games.title import FormPart, Note, Option, Remark
+from pbem.games.title import FormPart, Note, Option, Reader, Remark, read_tables
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
@@ -196,6 +196,6 @@ class NewEnglandRailways:
         return 1 + turns * len(STOPS[pace])
 
 
-def load(folder: Path = PACK) -> NewEnglandRailways:
+def load(folder: Path = PACK, read: Reader = read_tables) -> NewEnglandRailways:
     """The title with the pack in `folder`."""
-    return NewEnglandRailways(load_board(folder))
+    return NewEnglandRailways(load_board(folder, read))

@@ -6,7 +6,6 @@ Interior, `GN-08` for a herald on the track. A Perimeter town may be written wit
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -15,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pbem.games.title import PackFault
+from pbem.games.title import PackFault, Reader, Tables, read_tables
 
 PACK = Path(__file__).parent / "pack"
 TABLES = ("perimeter", "tracks", "railroads", "runs", "years")
@@ -144,9 +143,9 @@ class Board:
         return tuple(line for line in self.lines if line in here)
 
 
-def load_board(folder: Path = PACK) -> Board:
+def load_board(folder: Path = PACK, read: Reader = read_tables) -> Board:
     """The board that the tables in `folder` describe. Raises PackFault naming everything that is wrong."""
-    tables = {name: tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")) for name in TABLES}
+    tables = read(folder, TABLES)
     board = _board(tables)
     faults = list(_faults(board))
     if faults:
@@ -154,7 +153,7 @@ def load_board(folder: Path = PACK) -> Board:
     return board
 
 
-def _board(tables: dict[str, dict[str, Any]]) -> Board:
+def _board(tables: Tables) -> Board:
     ring = [_rectangle(row) for row in tables["perimeter"]["rectangles"]]
     numbered = {space.name.partition(" ")[2]: space.name for space in ring if space.kind == "town"}
     segments = [

@@ -33,7 +33,7 @@ from pbem.games.pacific_northwest_rails.steps import Turn
 from pbem.games.pacific_northwest_rails.steps.rounds import STEPS
 from pbem.games.pacific_northwest_rails.understood import understood
 from pbem.games.pacific_northwest_rails.worth import milestone
-from pbem.games.title import FormPart, Note, Remark
+from pbem.games.title import FormPart, Note, Reader, Remark, read_tables
 from pbem.kernel.answer import Answer
 from pbem.kernel.event import Event, LinePassedOver
 from pbem.kernel.run import Cursor
@@ -204,6 +204,6 @@ class PacificNorthwestRails:
         return 2 + 32 // ROUNDS[pace]
 
 
-def load(folder: Path = PACK) -> PacificNorthwestRails:
+def load(folder: Path = PACK, read: Reader = read_tables) -> PacificNorthwestRails:
     """The title with the pack in `folder`."""
-    return PacificNorthwestRails(load_board(folder))
+    return PacificNorthwestRails(load_board(folder, read))
