@@ -10,6 +10,7 @@ from pbem.games.title import Reader, Title, read_tables
 
 TITLES: dict[str, str] = {
     "new-england-railways": "pbem.games.new_england_railways.title",
+    "pacific-northwest-rails": "pbem.games.pacific_northwest_rails.title",
 }
 _read: list[Reader] = [read_tables]
 

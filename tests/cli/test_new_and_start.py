@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.games.registry import TITLES
 from tests.cli.conftest import Lay
 from tests.cli.terminal import PACKETS, SEATS, TITLE, pbem, seats
 
@@ -77,7 +78,7 @@ def test_a_title_is_meant_in_any_case(desk: Path, spelt: str) -> None:
     ("typed", "lines"),
     [
         (["--title", "new-england"], ["there is no title new-england", f"  did you mean {TITLE}?"]),
-        (["--title", "chess"], ["there is no title chess", f"  titles: {TITLE}"]),
+        (["--title", "chess"], ["there is no title chess", f"  titles: {', '.join(TITLES)}"]),
         (
             ["--title", TITLE, *seats("Ann", "Bob")],
             ["this game cannot be made", "  the number of seats is 2; this title is for 3, 4, 5, 6"],

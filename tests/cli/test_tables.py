@@ -96,7 +96,8 @@ def test_a_pipe_is_as_it_was(lay: Lay) -> None:
     lines = pbem("status", "begun").out.splitlines()
     assert lines[1] == "  ann   nothing    if nothing comes: wait"
     assert pbem("games").out == (
-        "new-england-railways   New England Railways   3 to 6 seats   editions: crayon, locomotive\n"
+        "new-england-railways      New England Railways   3 to 6 seats   editions: crayon, locomotive\n"
+        "pacific-northwest-rails   Pacific Northwest Rails   2 to 9 seats   editions: standard\n"
     )
 
 

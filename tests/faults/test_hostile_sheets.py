@@ -117,12 +117,13 @@ def test_each_mishap_to_each_form(name: str, damage: Any) -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_an_undamaged_form_is_accepted_without_a_word(name: str) -> None:
-    """The form as it was sent, at every stop."""
+    """The form as it was sent, at every stop. Of what has stood since earlier sheets there may be something to note."""
     for place, form in stops(name):
         checked = check(form, place)
         sound(form, place, checked)
         assert checked.accepted, form.decode()
-        assert checked.verdicts == [], (form.decode(), checked.verdicts)
+        assert checked.verdicts == [] or place.standing, (form.decode(), checked.verdicts)
+    assert any(not place.standing for place, _ in stops(name))
 
 
 # What costs a careless parser more than its length: each is filled up to a size.

@@ -9,13 +9,24 @@ from pbem.games.registry import TITLES, title
 from pbem.kernel.draws import Draws
 from pbem.kernel.ladder import Ladder
 from pbem.kernel.run import StepRecord, play
-from tests.counts import count
+from tests.counts import SOAK
 from tests.ledger import read_ledger
-from tests.titles.games import SALT, Setting, bots_of, chunks, legs, pace_stops, setting, sheets_at, straight, unusual
-from tests.titles.known import known
+from tests.titles.games import (
+    IDLE_LEGS,
+    SALT,
+    Setting,
+    bots_of,
+    legs,
+    pace_stops,
+    setting,
+    sheets_at,
+    straight,
+    unusual,
+)
+from tests.titles.known import known, lots
 
 GAMES = 1000
-REACH = 40  # games that are enough to see everything that can happen
+REACH = 400  # games that are enough to see everything that can happen; in a tenth of them what is rare may be missing
 
 
 def watched(game: Setting) -> Iterator[StepRecord]:
@@ -37,12 +48,13 @@ def watched(game: Setting) -> Iterator[StepRecord]:
             books.over(state)
             return
         if stops(game.played.table(state), cursor):
+            if not game.bots and number == IDLE_LEGS:
+                return
             number, stops = number + 1, pace_stops(game, cursor)
             sheets, keys = sheets_at(game, state, cursor, number, standing), game.keys(number)
 
 
-@pytest.mark.parametrize("numbers", chunks(count(GAMES)), ids=str)
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize(("name", "numbers"), lots(GAMES, 8), ids=str)
 def test_pieces_and_money_are_conserved_step_by_step(name: str, numbers: range) -> None:
     """After every step of every game the onlooker's books and the state agree."""
     rules = set(read_ledger(title(name).folder / "rules.toml").known)
@@ -59,7 +71,7 @@ def test_the_games_reach_everything_that_can_happen(name: str) -> None:
     """Otherwise the suites over these games prove less than they seem to: every event, decision, source, setting."""
     played = title(name)
     events, decisions, sources, settings = set(), set(), set(), set()
-    for number in range(REACH):
+    for number in range(REACH if SOAK else REACH // 10):
         game = setting(name, number)
         settings |= {("edition", game.edition), ("pace", game.pace), ("seats", len(game.seats))}
         settings |= {("option", option) for option in game.options}
@@ -68,8 +80,9 @@ def test_the_games_reach_everything_that_can_happen(name: str) -> None:
                 events |= {type(event) for event in record.events}
                 decisions |= {type(answer.decision) for answer in record.answers}
                 sources |= {answer.source for answer in record.answers}
-    assert {kind.__name__ for kind in played.event_types} == {kind.__name__ for kind in events}
-    assert {kind.__name__ for kind in played.decision_types} == {kind.__name__ for kind in decisions}
+    rare = frozenset[str]() if SOAK else known(name).rare
+    assert {kind.__name__ for kind in played.event_types} - rare <= {kind.__name__ for kind in events}
+    assert {kind.__name__ for kind in played.decision_types} - rare <= {kind.__name__ for kind in decisions}
     assert {"sheet", "bot", "least"} <= sources
     assert settings == {
         *(("edition", edition) for edition in played.editions),

@@ -35,7 +35,7 @@ def without_chain(game: Path, leg: str) -> Mapping[str, bytes]:
 
 def faulty(raw: bytes) -> bytes:
     """A form with a key that is none."""
-    return raw.replace(b"\nturn = ", b"\nbananas = 3\nturn = ", 1)
+    return raw.replace(b"\nleg = ", b"\nbananas = 3\nleg = ", 1)
 
 
 @pytest.mark.parametrize("number", range(count(GAMES)))

@@ -21,8 +21,8 @@ from pbem.kernel.canonical import canonical, digest
 from pbem.kernel.draws import Keys
 from pbem.kernel.run import Cursor, Played
 from pbem.orders.place import place_text, read_place
-from tests.counts import count
-from tests.titles.games import AtStop, Setting, chunks, legs, setting, stop_by_stop, straight
+from tests.titles.games import AtStop, Setting, legs, setting, stop_by_stop, straight
+from tests.titles.known import lots
 
 GAMES = 200
 
@@ -77,8 +77,7 @@ def forgetful(game: Setting) -> Any:
     return advance
 
 
-@pytest.mark.parametrize("numbers", chunks(count(GAMES), 10), ids=str)
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize(("name", "numbers"), lots(GAMES, 10), ids=str)
 def test_saved_and_loaded_before_every_step_it_is_the_same_game(name: str, numbers: range) -> None:
     """Same events, answers, draws, and state after every leg, to the byte."""
     for number in numbers:

@@ -29,8 +29,10 @@ def make(name: str, folder: Path) -> Path:
     with TemporaryDirectory() as home:
         played = title(name)
         game = begun(Path(home) / "coastline", name, edition=played.editions[-1], seed="frozen for ever")
-        for number in range(LEGS):
-            leg(game, number)
+        rolled, number = False, 0
+        while number < LEGS or not rolled:
+            rolled |= leg(game, number, roll=number >= 3 and not rolled)
+            number += 1
         # Sheets for the leg that is due: a game is most often saved in waiting.
         sent(game, open_game(game).save.asked[0], made_up(game, open_game(game).save.asked[0], "waiting"))
         for path in [*game.glob("turns/*/result/*")]:
@@ -42,8 +44,9 @@ def make(name: str, folder: Path) -> Path:
         return found
 
 
-def leg(game: Path, number: int) -> None:
-    """One leg; the first seat writes, the second leaves its form as it is and thinks again, the others are silent."""
+def leg(game: Path, number: int, *, roll: bool) -> bool:
+    """One leg; the first seat writes, the second leaves its form as it is and thinks again, the others are silent. Says
+    whether a roll was said beforehand: if it is to `roll` and anything is drawn that all see."""
     asked = open_game(game).save.asked
     if asked:
         one = asked[0]
@@ -55,13 +58,14 @@ def leg(game: Path, number: int) -> None:
         submit(game, [("late.toml", made_up(game, other, f"late {number}"))], seat=other, when=RECEIVED, late=True)
     if number == 2:
         (game / "note.txt").write_text("The café is closed on Thursday.\n", encoding="utf-8")
-    rolls: dict[str, str] = {}
-    if number == 3:
-        steps = adjudicate(game, ("bot",), {}, dry_run=True).settled.account.steps
-        drawn = next(draw for step in steps for draw in step.drawn)
-        rolls = {drawn.label: next(outcome for outcome in drawn.of if outcome != drawn.result)}
     silent = ("default",) if number == 4 else ("bot",)
+    rolls: dict[str, str] = {}
+    if roll:
+        steps = adjudicate(game, silent, {}, dry_run=True).settled.account.steps
+        drawn = [draw for step in steps for draw in step.drawn if "hidden" not in draw.by]
+        rolls = {one.label: next(outcome for outcome in one.of if outcome != one.result) for one in drawn[:1]}
     adjudicate(game, silent, rolls, dry_run=False)
+    return bool(rolls)
 
 
 if __name__ == "__main__":

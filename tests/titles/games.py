@@ -21,9 +21,11 @@ from pbem.orders.place import Place
 from pbem.orders.sheet import narrowed_schema
 from tests.titles.sheets import Maker
 
-PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 BOT = "random"
 SALT = "-"
+IDLE_LEGS = 40
+"""Where nobody orders anything and no bot stands in, a game is watched so long: not every title's would end."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def legs(game: Setting, advance: Callable[[AtStop, Keys], Played[Any]]) -> Itera
         at = AtStop(number, state, cursor, sheets_at(game, state, cursor, number, standing), stood)
         played = advance(at, game.keys(number))
         yield at, played
-        if played.finished:
+        if played.finished or (not game.bots and number == IDLE_LEGS):
             return
         state, cursor, number = played.state, played.cursor, number + 1
 
