@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -13,7 +13,7 @@ from pbem.games.pacific_northwest_rails.decisions.standing import GOAL
 from pbem.games.pacific_northwest_rails.offers import moves_now
 from pbem.games.pacific_northwest_rails.orders import Move, MoveLine, Standing, TradeLine
 from pbem.games.pacific_northwest_rails.position import Position
-from pbem.games.pacific_northwest_rails.routes import arrivals, may_stay
+from pbem.games.pacific_northwest_rails.routes import may_stay, reach
 from pbem.games.pacific_northwest_rails.written import as_plain, as_text, plain, shares_text
 from pbem.games.title import Choice, Entry, FormPart, Note, Ranked, Section
 from pbem.kernel.text import N_, Facts
@@ -26,6 +26,8 @@ MOST_TRADES = 4
 LONGEST = 69
 """Columns of a line of a list that leave room for what stands around it."""
 PARTS = 10
+Reached = Mapping[int, Collection[str]]
+"""The spaces that each of `COUNTS` leads to."""
 
 
 def form(here: Position, blocks: Sequence[str], standing: Mapping[str, Any]) -> list[FormPart]:
@@ -39,7 +41,8 @@ def form(here: Position, blocks: Sequence[str], standing: Mapping[str, Any]) -> 
     if "seats" in blocks:
         parts += _seats(here)
     if "moves" in blocks:
-        parts += [*_where(here), *_moves(here), *_trades(here), *_run_orders(here)]
+        reached = {count: frozenset(reach(here, count)) for count in COUNTS}
+        parts += [*_where(here, reached), *_moves(here), *_trades(here, reached), *_run_orders(here)]
     if "standing" in blocks:
         parts.append(_standing(here, standing))
     return parts
@@ -52,7 +55,7 @@ def _seats(here: Position) -> Iterator[FormPart]:
     yield Entry("seats", [0] * (number - 1), Note(N_("the most for seat 1 and so on; seat {last} is free"), facts))
 
 
-def _where(here: Position) -> Iterator[FormPart]:
+def _where(here: Position, reached: Reached) -> Iterator[FormPart]:
     """Where the pawn stands and, for each count, where it leads: for cards, die and purchases alike."""
     mine = here.mine
     facts: Facts = {
@@ -66,11 +69,11 @@ def _where(here: Position) -> Iterator[FormPart]:
     without = N_("You are at {space}; cash ${cash}; cards {cards}; no shares; years over: {year}.")
     yield Note(holding if mine.shares else without, facts)
     yield Note(N_("Where 1 to 6 spaces lead. In CAPITALS the end of a run that is face up, behind > its start:"))
-    for count in COUNTS:
-        yield Note(N_("{count}  {places}"), {"count": count, "places": places(here, count)})
+    for count, spaces in reached.items():
+        yield Note(N_("{count}  {places}"), {"count": count, "places": places(here, spaces)})
 
 
-def places(here: Position, count: int) -> str:
+def places(here: Position, reached: Collection[str]) -> str:
     """The spaces that a count leads to: ends and starts of runs first, then rectangles and towns, no heralds."""
     ends: dict[str, list[str]] = {}
     starts: dict[str, list[str]] = {}
@@ -78,8 +81,7 @@ def places(here: Position, count: int) -> str:
         run = here.pack.runs[card]
         ends.setdefault(run.destination, []).append(card)
         starts.setdefault(run.start, []).append(card)
-    found = {arrival.space for arrival in arrivals(here, Move(by="die"), count)}
-    order = [name for name in (*here.pack.ring, *here.pack.spaces) if name in found]
+    order = [name for name in (*here.pack.ring, *here.pack.spaces) if name in reached]
     named = list(dict.fromkeys(name for name in order if here.pack.spaces[name].kind != "herald"))
     named.sort(key=lambda name: (name not in ends, name not in starts))
     words = []
@@ -114,16 +116,18 @@ def _line(here: Position, move: Move, due: int) -> dict[str, Any] | None:
     """The move as a line for round `due`. TOML cannot break it, so what goes without saying is left out if it is too
     long: the number of a town, then the run that is under way. None: it is too long even so."""
     line = plain(MoveLine(round=due, **{name: getattr(move, name) for name in Move.__struct_fields__}))
+    if len(as_text(line)) <= LONGEST:
+        return line
     bare = next((alias for alias, name in here.pack.aliases.items() if name == move.to), move.to)
     short = {**line, "to": bare} if bare else line
     shortest = {key: value for key, value in short.items() if key != "run" or move.run != here.mine.run}
-    return next((each for each in (line, short, shortest) if len(as_text(each)) <= LONGEST), None)
+    return next((each for each in (short, shortest) if len(as_text(each)) <= LONGEST), None)
 
 
-def _trades(here: Position) -> Iterator[FormPart]:
+def _trades(here: Position, reached: Reached) -> Iterator[FormPart]:
     """Purchases of what is traded where a count leads, and of the railroads of runs that the seat has no share of."""
     offered = []
-    for line in islice(_worth_buying(here), MOST_TRADES):
+    for line in islice(_worth_buying(here, reached), MOST_TRADES):
         price = here.table.prices[line]
         trade = TradeLine(at=here.pack.railroads[line].group or line, buy={line: 1}, most=price + PARTS)
         offered.append(Choice(plain(trade), Note(N_("now ${price}"), {"price": price})))  # type: ignore[arg-type]
@@ -131,12 +135,12 @@ def _trades(here: Position) -> Iterator[FormPart]:
     yield Ranked("trades", (), offered)
 
 
-def _worth_buying(here: Position) -> Iterator[str]:
+def _worth_buying(here: Position, reached: Reached) -> Iterator[str]:
     """Railroads that are not bankrupt and have shares in the bank: first those within reach of which a run needs a
     share that the seat lacks, then the other majors within reach, then those that are farther away."""
     board, mine = here.pack, here.mine
     listed = {line for card in here.table.display for line in board.runs[card].lines if line not in mine.shares}
-    near = {board.spaces[one.space].trade for count in COUNTS for one in arrivals(here, Move(by="die"), count)}
+    near = {board.spaces[space].trade for spaces in reached.values() for space in spaces}
     within = {line for line in board.lines if (board.railroads[line].group or line) in near}
     majors = {line for line in within if board.railroads[line].major}
     for group in (listed & within, majors - listed, listed - within):

@@ -146,15 +146,19 @@ def next_layer(board: Board, way: Way, front: Front, only: str = "", into: str =
     return ahead
 
 
-@lru_cache(maxsize=2048)
-def ends(board: Board, way: Way, start: Pawn, np: int, spaces: int) -> tuple[tuple[Pawn, Walk], ...]:
+def ends(board: Board, way: Way, start: Pawn, np: int, spaces: int) -> Iterator[tuple[Pawn, Walk]]:
     """Where `np` spaces on NP track and then `spaces` on any may end, in the order in which they are found."""
-    front: Front = {start: Walk()}
-    for _ in range(np):
-        front = next_layer(board, way, front, NP)
-    for _ in range(spaces):
-        front = next_layer(board, way, front)
-    return tuple(end for end in front.items() if end[0].passed == len(way.via))
+    return (end for end in _front(board, way, start, np, spaces).items() if end[0].passed == len(way.via))
+
+
+@lru_cache(maxsize=2048)
+def _front(board: Board, way: Way, start: Pawn, np: int, spaces: int) -> Front:
+    """Kept for every number of spaces: forms and bots ask for all that a die may show."""
+    if spaces:
+        return next_layer(board, way, _front(board, way, start, np, spaces - 1))
+    if np:
+        return next_layer(board, way, _front(board, way, start, np - 1, 0), NP)
+    return {start: Walk()}
 
 
 def ends_of(board: Board, way: Way, start: Pawn, np: int, path: tuple[str, ...]) -> tuple[tuple[Pawn, Walk], ...]:
