@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,17 @@ def place_text(place: Place) -> str:
     data = msgspec.to_builtins(place)
     if not place.standing:
         del data["standing"]
-    return tomli_w.dumps(data)
+    table = msgspec.json.encode(data.pop("table"))
+    own = {key: data.pop(key) for key in ("own", "standing") if key in data}
+    return "\n".join((tomli_w.dumps(data), _table_text(table), tomli_w.dumps(own)))
+
+
+@lru_cache(maxsize=1)
+def _table_text(table: bytes) -> str:
+    """What all seats see, given as JSON: written once for all position files of a leg."""
+    import tomli_w
+
+    return tomli_w.dumps({"table": msgspec.json.decode(table)})
 
 
 def read_place(raw: bytes, name: str) -> Place:
