@@ -142,7 +142,7 @@ def _worth_buying(here: Position, reached: Reached) -> Iterator[str]:
     listed = {line for card in here.table.display for line in board.runs[card].lines if line not in mine.shares}
     near = {board.spaces[space].trade for spaces in reached.values() for space in spaces}
     within = {line for line in board.lines if (board.railroads[line].group or line) in near}
-    majors = {line for line in within if board.railroads[line].major}
+    majors = {line for line in board.lines if line in within and board.railroads[line].major}
     for group in (listed & within, majors - listed, listed - within):
         yield from (line for line in board.lines if line in group and here.table.prices[line] and here.table.bank[line])
 

@@ -264,7 +264,7 @@ def remoteness(board: Board, over: frozenset[str], frm: Stand) -> Mapping[str, i
 
 def _spread(links: Links, over: frozenset[str], starts: Sequence[Stand]) -> dict[Stand, int]:
     """The fewest spaces from `starts`, in rising order."""
-    usable = {*over, ""}
+    usable = over | {""}
     found = dict.fromkeys(starts, 0)
     layer, spaces = starts, 0
     while layer:

@@ -94,8 +94,8 @@ def rivalry(here: Position, run: Run, turns: float) -> int:
             if left <= turns:
                 return BEATEN
         elif not rival.run and by == 1:
-            lines = frozenset(line for line in rival.shares if table.prices[line])
-            away = spaces_to(board, lines, rival, run.start)
+            track = frozenset(line for line in rival.shares if table.prices[line])
+            away = spaces_to(board, track, rival, run.start)
             if away < FAR and trip(away, hurry(here), ring=False).turns + left < turns:
                 by = CONTESTED
     return by
