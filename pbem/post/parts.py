@@ -50,11 +50,12 @@ def multipart(kind: str, parts: Sequence[bytes], extra: str = "") -> bytes:
     mark = f"=_pbem_{kind}"
     head = f'Content-Type: multipart/{kind};{extra}\r\n boundary="{mark}"\r\n\r\n'
     between = f"--{mark}\r\n".encode()
-    return head.encode() + b"".join(between + part + b"\r\n" for part in parts) + f"--{mark}--\r\n".encode()
+    held = [piece for part in parts for piece in (between, part, b"\r\n")]
+    return b"".join([head.encode(), *held, f"--{mark}--\r\n".encode()])
 
 
 @cache
 def _base64(data: bytes) -> bytes:
     """Pictures and dice go into the mail of every seat, so what was encoded is kept as long as the command runs."""
     lines = re.findall(b".{1,%d}" % (LINE - 2), b2a_base64(data, newline=False))
-    return b"".join([line + b"\r\n" for line in lines])
+    return b"\r\n".join([*lines, b""])

@@ -49,10 +49,12 @@ def fates(before: Table, board: Board, steps: Sequence[StepRecord], seat: str, o
     if isinstance(orders, Orders) and isinstance(orders.lucky, str) and orders.lucky:
         found.append(Lucky(orders.lucky))
     for step in steps:
-        telling = Telling(walk)
-        for event in step.events:
-            telling.take(event)
         mine = [answer for answer in step.answers if answer.decision.seat == seat]
+        telling = Telling(walk)
+        # What is told of a step is asked for by whose turn it is.
+        take = telling.take if any(isinstance(one.decision, ChooseMove) for one in mine) else walk.take
+        for event in step.events:
+            take(event)
         found += _of_step(step, telling, seat, mine, ordered=ordered)
     return [(fate.__struct_config__.tag, fate) for fate in _gathered(found)]  # type: ignore[misc]
 
