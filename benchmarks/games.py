@@ -1,11 +1,12 @@
-"""What is measured: a six-seat game played by the command line to the legs that matter, and games by bots."""
+"""What is measured: a six-seat game of each title, played by the command line to the legs that matter, and games by
+bots."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -18,35 +19,59 @@ from pbem.kernel.run import play
 
 PBEM = (str(Path(sys.executable).with_name("pbem")),)
 TITLE = "new-england-railways"
+PNR = "pacific-northwest-rails"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 SECOND = 2
 
 
-class Prepared(NamedTuple):
-    """Folders of one game, all six sheets in: at the auctions of the second and of the last turn, and at the last leg;
-    and sheets of Ann's with their packets around them."""
+class Stop(NamedTuple):
+    """A leg that is due, all six sheets in: what the table calls it, the game's folder, and a sheet of Ann's with its
+    packet around it."""
 
-    second: Path
-    last: Path
-    end: Path
-    auction: Path
-    shipping: Path
+    name: str
+    game: Path
+    sheet: Path
 
 
-def prepare(machine: Machine, home: Path) -> Prepared:
-    """Play the game in `home`. Raises cpu.Failed."""
+Legs = Sequence[tuple[int, str, Path]]
+"""The legs of a game: turn, name, and a copy of the game's folder when it was due."""
+
+
+def prepare(machine: Machine, home: Path) -> dict[str, list[Stop]]:
+    """Play a game of each title below `home`; its stops that are measured, early to late. Raises cpu.Failed."""
+    found = {}
+    for of, choose in CHOSEN.items():
+        chosen = choose(_legs(machine, home / of, of))
+        found[of] = [Stop(name, game, file_sheets(machine, game)) for name, game in chosen.items()]
+    return found
+
+
+def _legs(machine: Machine, home: Path, of: str) -> Legs:
+    """Play a whole game by bots, and keep the game as it was before each leg."""
     game = home / "game"
+    home.mkdir(parents=True)
     seats = [argument for name in NAMES for argument in ("--seat", f"{name} <{name.lower()}@example.org>")]
-    machine.output([*PBEM, "new", str(game), "--title", TITLE, *seats, "--seed", "benchmarks", "--pace", "normal"])
+    machine.output([*PBEM, "new", str(game), "--title", of, *seats, "--seed", "benchmarks", "--pace", "normal"])
     legs: list[tuple[int, str, Path]] = []
     while not (now := json.loads(machine.output([*PBEM, "status", str(game), "--json"])))["finished"]:
         legs.append((now["turn"], now["name"], shutil.copytree(game, home / str(now["leg"]))))
         machine.output([*PBEM, "adjudicate", str(game), "--missing", "bot"])
+    return legs
+
+
+def _auctions(legs: Legs) -> dict[str, Path]:
     auctions = [(turn, folder) for turn, name, folder in legs if name == "auction"]
     second = next(folder for turn, folder in auctions if turn == SECOND)
-    chosen = (second, auctions[-1][1], legs[-1][2])
-    sheets = [file_sheets(machine, folder) for folder in chosen]
-    return Prepared(*chosen, sheets[0], sheets[-1])
+    return {"auction of turn 2": second, "auction of the last turn": auctions[-1][1], "the last leg": legs[-1][2]}
+
+
+def _rounds(legs: Legs) -> dict[str, Path]:
+    rounds = [folder for _, name, folder in legs if name == "rounds"]
+    return {"the second rounds": rounds[1], "rounds halfway": rounds[len(rounds) // 2], "the last rounds": rounds[-1]}
+
+
+CHOSEN = {TITLE: _auctions, PNR: _rounds}
+"""The legs that are measured, by title: an early one, one in between or of another kind, and the last."""
 
 
 def file_sheets(machine: Machine, game: Path) -> Path:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from msgspec import Struct
 
 from benchmarks.cpu import Cold, Machine, milliseconds_of
-from benchmarks.games import PBEM, Prepared, bot_game
+from benchmarks.games import PBEM, PNR, TITLE, Stop, bot_game
 
 CHECK = 12
 ADJUDICATE = 20
@@ -20,7 +20,12 @@ GAMES = 20
 """Games whose time is averaged: one may be short."""
 WHOLE_GAME = 1500
 WHOLE_GAMES = 4
-PNR = "pacific-northwest-rails"
+SHORT = {TITLE: "NER", PNR: "PNR"}
+"""What titles are called in the table."""
+
+
+Prepared = Mapping[str, Sequence[Stop]]
+"""The stops that are measured, early to late, by title."""
 
 
 class Row(Struct, frozen=True):
@@ -52,20 +57,14 @@ def rows(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
 
 def _cold(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
     work = machine.home / "work"
-    copies: dict[str, Path] = {
-        "adjudicate, auction of turn 2": prepared.second,
-        "adjudicate, auction of the last turn": prepared.last,
-        "adjudicate, the last leg": prepared.end,
-    }
-    plain = {
-        "check, a sheet of turn 2": (("check", str(prepared.auction)), CHECK),
-        "check, a sheet of the last leg": (("check", str(prepared.shipping)), CHECK),
-    }
-    for name, (arguments, budget) in plain.items():
-        yield _row(machine, name, Cold([*PBEM, *arguments]), rounds, budget)
-    for name, game in copies.items():
-        yield _row(machine, name, _on_a_copy(game, work), rounds, ADJUDICATE)
-    again = _on_a_copy(prepared.second, work)
+    for of, stops in prepared.items():
+        for stop in (stops[0], stops[-1]):
+            name = f"{SHORT[of]} check, a sheet of {stop.name}"
+            yield _row(machine, name, Cold([*PBEM, "check", str(stop.sheet)]), rounds, CHECK)
+        for stop in stops:
+            yield _row(machine, f"{SHORT[of]} adjudicate, {stop.name}", _on_a_copy(stop.game, work), rounds, ADJUDICATE)
+    second, *_, end = prepared[TITLE]
+    again = _on_a_copy(second.game, work)
 
     def as_new() -> None:
         machine.forget_templates()
@@ -74,9 +73,9 @@ def _cold(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
     first = Cold(again.argv, as_new)
     yield _row(machine, "adjudicate, the very first", first, max(2, rounds // 4), 0)
     if find_spec("resvg_py") is not None:
-        for name, game in (("turn 1", prepared.second), ("the last turn", prepared.end)):
+        for name, game in (("turn 1", second.game), ("the last turn", end.game)):
             yield _row(machine, f"outbox with PNGs, {name}", _on_a_copy(game, work, "outbox"), rounds, 0)
-    yield _row(machine, "status", Cold([*PBEM, "status", str(prepared.second)]), rounds, 0)
+    yield _row(machine, "status", Cold([*PBEM, "status", str(second.game)]), rounds, 0)
     yield _row(machine, "--help", Cold([*PBEM, "--help"]), rounds, 0)
 
 
@@ -108,7 +107,7 @@ print([fault.message for fault in Draft202012Validator(json.load(open(sys.argv[2
 
 def _peers(machine: Machine, prepared: Prepared, rounds: int) -> Iterator[Row]:
     """What others take for less, where they are installed."""
-    sheet = prepared.shipping
+    sheet = prepared[TITLE][-1].sheet
     schema = sheet.with_name(sheet.name.replace(".orders.toml", ".schema.json"))
     peers = (
         ("argparse", "argparse, a name echoed", _ARGPARSE, ("Ann",)),
