@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import Any
@@ -279,10 +279,20 @@ def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iter
             lefts, tops, rights, bottoms = zip(*boxes, strict=True)
             around = min(lefts), min(tops), max(rights), max(bottoms)
             near = [(box, weight) for box, weight in weighed if _common(box, around)]
-            costs = [sum(weight * _common(spot, box) for box, weight in near) for spot in boxes]
-            nth = costs.index(min(costs))
+            nth = _least(sum(weight * _common(spot, box) for box, weight in near) for spot in boxes)
             weighed.append((boxes[nth], TAGS_FIRST))
             yield Tag(mark.card, goal, *places[nth], (x, y))
+
+
+def _least(costs: Iterable[int]) -> int:
+    """Which of the costs is the first of the least; none is looked at behind the first that is nothing."""
+    best, least = 0, -1
+    for nth, cost in enumerate(costs):
+        if not cost:
+            return nth
+        if least < 0 or cost < least:
+            best, least = nth, cost
+    return best
 
 
 def _common(one: Box, other: Box) -> int:
