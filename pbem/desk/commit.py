@@ -269,9 +269,10 @@ def _replace(path: Path, data: bytes) -> None:
 
 def _write_tree(root: Path, files: Mapping[str, bytes]) -> None:
     _remove_tree(root)
+    paths = {name: root / _inside(name) for name in files}
     folders = {root}
-    for name in files:
-        folders.update((root / _inside(name)).parents)
+    for folder in {path.parent for path in paths.values()}:
+        folders.update((folder, *folder.parents))
     ours = sorted(folder for folder in folders if folder == root or root in folder.parents)
     _make_folder(root.parent)
     for folder in ours:
@@ -279,8 +280,8 @@ def _write_tree(root: Path, files: Mapping[str, bytes]) -> None:
     written: dict[bytes, Path] = {}
     for name, data in files.items():
         # Packets share their pictures and the page of rules: one file under several names is written and synced once.
-        if not _linked(written.setdefault(data, root / name), root / name):
-            _write_file(root / name, data)
+        if not _linked(written.setdefault(data, paths[name]), paths[name]):
+            _write_file(paths[name], data)
     for folder in reversed(ours):
         _sync_folder(folder)
 

@@ -73,6 +73,7 @@ def report_texts(
     """
     scenes: dict[str, str] = {}
     stories: list[tuple[str, Any, str]] = []
+    fates: dict[tuple[str, str], str] = {}
     found = {}
     for reader, words in (known or contexts(account, forms)).items():
         language = account.language(reader)
@@ -85,8 +86,13 @@ def report_texts(
             template = jinja.get_template(f"{account.title.id}/story.txt.j2")
             story = template.render(shared, story=words["story"]) if account.number >= 0 else ""
             stories.append((language, words["story"], story))
+        for section in words["sections"]:
+            if (language, section.seat) not in fates:
+                template = jinja.get_template(f"{account.title.id}/fates.txt.j2")
+                fates[language, section.seat] = template.render(shared, section=section)
+        own = {section.seat: fates[language, section.seat] for section in words["sections"]}
         template = jinja.get_template(f"base/{words['kind']}.txt.j2")
-        body = tidy(template.render(words, scene_text=scenes[language], story_text=story))
+        body = tidy(template.render(words, scene_text=scenes[language], story_text=story, fates_text=own))
         found[reader] = f"{body}\n{forms[reader].rstrip()}\n" if forms[reader] else body
     return found
 
