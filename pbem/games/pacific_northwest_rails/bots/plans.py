@@ -46,7 +46,7 @@ def hurry(here: Position) -> int:
 def plans(here: Position, landings: Landings) -> list[Plan]:
     """Everything to be after, best first; of equals the one named first."""
     over = open_lines(here)
-    found = [*_runs(here, over), *_landings(here, over, landings)]
+    found = [*_runs(here), *_landings(here, over, landings)]
     return sorted(found, key=lambda plan: -plan.rate)
 
 
@@ -64,7 +64,7 @@ def _along(here: Position, card: str, spaces: int) -> Trip | None:
     return None if spaces >= FAR else trip(spaces, hurry(here), ring=False)
 
 
-def _runs(here: Position, over: frozenset[str]) -> Iterator[Plan]:
+def _runs(here: Position) -> Iterator[Plan]:
     """Runs whose stock the seat has: the one under way, and those it would have to go to."""
     board, mine = here.pack, here.mine
     for card in here.table.display:
@@ -72,7 +72,7 @@ def _runs(here: Position, over: frozenset[str]) -> Iterator[Plan]:
         if not holds_all(here, run):
             continue
         there = card == mine.run or mine.at == run.start
-        before = Trip(0, 0) if there else _to(here, over, run.start)
+        before = Trip(0, 0) if there else _to(here, open_lines(here, card), run.start)
         after = _along(here, card, left_of_run(board, card, mine))
         if before is None or after is None:
             continue

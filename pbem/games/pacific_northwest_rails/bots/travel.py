@@ -27,11 +27,12 @@ ON_THE_WAY = 0.6
 
 
 class Course(NamedTuple):
-    """Where to, for which run ("" for none), over which railroads, the dollars that a turn is worth, and what landing
-    on the way brings."""
+    """Where to, on which run and for which ("" for none), over which railroads, the dollars that a turn is worth, and
+    what landing on the way brings."""
 
     target: str
     run: str
+    aim: str
     over: frozenset[str]
     hurry: int
     landings: Landings
@@ -52,7 +53,7 @@ def best_landing(here: Position, move: Move, spaces: int) -> Journey | None:
     found = arrivals(here, move, spaces)
     if not found:
         return None
-    course = Course(move.toward, move.run, open_lines(here), SLOW, Landings(here))
+    course = Course(move.toward, _on_way(here, move.run), move.run, open_lines(here, move.run), SLOW, Landings(here))
     rests = move.by == "die" and bool(move.toward) and may_stay(here, move)
     if rests and _ahead(here, course, found[0]) >= _now(here, course):
         return Journey()
@@ -60,10 +61,15 @@ def best_landing(here: Position, move: Move, spaces: int) -> Journey | None:
 
 
 def _course(here: Position, plan: Plan, landings: Landings) -> Course:
-    mine, board = here.mine, here.pack
-    under_way = plan.run and (mine.run == plan.run or mine.at == board.runs[plan.run].start)
-    run = plan.run if under_way and holds_all(here, board.runs[plan.run]) else ""
-    return Course(plan.target, run, open_lines(here), max(SLOW, min(FAST, round(plan.rate))), landings)
+    over, hurry = open_lines(here, plan.run), max(SLOW, min(FAST, round(plan.rate)))
+    return Course(plan.target, _on_way(here, plan.run), plan.run, over, hurry, landings)
+
+
+def _on_way(here: Position, card: str) -> str:
+    """The run if the seat is at its start or on its way with the stock that it takes, else none."""
+    if not card or (here.mine.run != card and here.mine.at != here.pack.runs[card].start):
+        return ""
+    return card if holds_all(here, here.pack.runs[card]) else ""
 
 
 def _follow(here: Position, course: Course) -> Move | None:
@@ -75,7 +81,7 @@ def _follow(here: Position, course: Course) -> Move | None:
 
 def _ways(here: Position, course: Course) -> Iterator[tuple[float, Move]]:
     """Every move on a course with what it costs and what is still to go costs afterwards."""
-    order = Move(by="die", toward=course.target, run=course.run)
+    order = Move(by="die", toward=course.target, run=course.aim)
     ends = {spaces: _end(here, course, order, spaces) for spaces in range(1, SIDES + 1)}
     for number in dict.fromkeys(here.hand):
         yield ends[number] + CARD_SPACE * number, _like(order, "card", number)

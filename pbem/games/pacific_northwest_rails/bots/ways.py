@@ -6,14 +6,16 @@ from pbem.games.pacific_northwest_rails.board import Board
 from pbem.games.pacific_northwest_rails.orders import Move
 from pbem.games.pacific_northwest_rails.position import Position
 from pbem.games.pacific_northwest_rails.routes import way_of
-from pbem.games.pacific_northwest_rails.routes_search import FAR, remoteness, run_left, stand
+from pbem.games.pacific_northwest_rails.routes_search import FAR, leads_out, remoteness, run_left, stand
 from pbem.games.pacific_northwest_rails.state import Player
 
 
-def open_lines(here: Position) -> frozenset[str]:
-    """The railroads whose track the seat may use now; who is stranded may use any (`PNR-5.35`)."""
-    way = way_of(here, Move(by="die"))
-    return way.free | way.bankrupt if way.stranded else way.free
+def open_lines(here: Position, run: str = "") -> frozenset[str]:
+    """The railroads whose track the seat may use now, with those that a run it names opens (`PNR-5.25`). Who has no
+    other way out may use any (`PNR-5.35`)."""
+    way = way_of(here, Move(by="die", run=run))
+    shut_in = way.stranded and not leads_out(here.pack, way.free, here.mine.at)
+    return way.free | way.tolled | (way.bankrupt if shut_in else frozenset())
 
 
 def spaces_to(board: Board, over: frozenset[str], player: Player, to: str) -> int:
