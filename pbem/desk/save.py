@@ -3,8 +3,6 @@
 Above its body stands the body's digest, so that a changed byte is noticed before anything is done.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Mapping
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What game.toml may hold, as types: the one place its keys and their defaults are named."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

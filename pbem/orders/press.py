@@ -4,8 +4,6 @@ A sheet's `[[press]]` entries are delivered in the report of the leg that the sh
 text: whatever it holds, it is printed as lines of its own, each behind a mark, and looks like nothing else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache

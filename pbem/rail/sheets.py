@@ -1,7 +1,5 @@
 """Sheets made of blocks, and the keys of a sign-up that every title asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar

@@ -1,7 +1,5 @@
 """The typed orders of a sheet, block by block. Keys are English everywhere; the defaults are the least action."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

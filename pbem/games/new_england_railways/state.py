@@ -1,7 +1,5 @@
 """The state of a game: the table that all see, and what is hidden in the cup and the decks (counts, no order)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

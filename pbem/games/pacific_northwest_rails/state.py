@@ -4,8 +4,6 @@ What the Dispatch deck still holds is no secret (what left it was face up), so t
 is drawn from the list when it is turned up.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 
