@@ -199,6 +199,6 @@ def sheet_type(blocks: tuple[str, ...]) -> type[Struct]:
     return msgspec.defstruct("Sheet", fields, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
-def load() -> CoinGame:
+def load(read: object) -> CoinGame:
     """The title."""
     return CoinGame()
