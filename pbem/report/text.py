@@ -117,6 +117,18 @@ class Alike:
         self.data = views(account.title.id)
         self.scene = self.data.scene(account.after, account.title.pack)
         self._fates: dict[str, Sequence[tuple[str, Any]]] = {}
+        self._stories: list[tuple[Sequence[Sequence[Any]], Any]] = []
+
+    def story(self, reader: str) -> Any:
+        """What happened, as a seat or an onlooker (`""`) may know it: it rests on the events that are seen."""
+        steps = seen(self.account.steps, reader)
+        events = [step.events for step in steps]
+        for known, story in self._stories:
+            if known == events:
+                return story
+        story = self.data.story(self.account.before, self.account.title.pack, steps)
+        self._stories.append((events, story))
+        return story
 
     def fates(self, seat: str) -> Sequence[tuple[str, Any]]:
         """What became of the orders of a seat: itself and the moderator read it."""
@@ -152,7 +164,7 @@ def context(account: Account, reader: str, kind: str, say: Say, alike: Alike | N
         "leg_words": account.leg(say),
         "due": account.due,
         "sections": [_section(account, alike, seat) for seat in mine],
-        "story": data.story(account.before, title.pack, seen(account.steps, onlooker)),
+        "story": alike.story(onlooker),
         "scene": alike.scene,
         "mine": data.mine(account.after, title.pack, reader, account.own.get(reader, {})) if kind == "seat" else None,
         "press": [
