@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pbem.languages import speaker
 from pbem.orders.forms import form_text
 from pbem.report.account import Account
-from pbem.report.kept import kept
 from pbem.report.html import report_htmls, report_pages, rules_html, rules_page
+from pbem.report.kept import kept
 from pbem.report.text import report_texts
 from tests.report.games import LONG, NER, Game, accounts, place_of
 from tests.report.scripted import scripted

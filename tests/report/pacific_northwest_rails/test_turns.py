@@ -71,7 +71,10 @@ WORDS: tuple[tuple[list[Event], str], ...] = (
         "2 by NP to Lind, paying $2 for bankrupt track (5.8).",
     ),
     ([Stayed(seat="Ann", space="Spokane", rule="")], "stayed at Spokane."),
-    ([DieRolled(seat="Ann", rolled=4, rule=""), Stayed(seat="Ann", space="Lind", rule="")], "rolled 4, stayed at Lind."),
+    (
+        [DieRolled(seat="Ann", rolled=4, rule=""), Stayed(seat="Ann", space="Lind", rule="")],
+        "rolled 4, stayed at Lind.",
+    ),
     (
         [CardPlayed(seat="Ann", card=2, np=-2, rule=""), Stayed(seat="Ann", space="Lind", rule="")],
         "card 2 brought down to nothing by NP, stayed at Lind.",
