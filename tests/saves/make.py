@@ -38,6 +38,7 @@ def make(name: str, folder: Path) -> Path:
         for path in [*game.glob("turns/*/result/*")]:
             if path.name not in KEPT:
                 rmtree(path)
+        rmtree(game / "outbox", ignore_errors=True)
         target = folder / "coastline"
         rmtree(target, ignore_errors=True)
         found: Path = copytree(game, target)
