@@ -100,7 +100,7 @@ def counted_sheet(game: Game, record: Received) -> Counted:
     from pbem.orders.check import check
 
     raw = read_sheet(game.leg, record)
-    checked = check(raw, place_of(game.save, game.settings, game.leg, record.seat))
+    checked = check(raw, place_of(game.save, game.settings, game.leg, record.seat), notes=False)
     if not checked.accepted:
         text = N_("{file} was accepted when it came, but cannot be read now: {code}")
         code = next(verdict.code for verdict in checked.verdicts if verdict.severity == "refused")

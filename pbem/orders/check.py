@@ -38,8 +38,9 @@ class Checked(Struct, frozen=True):
         return self.orders is not UNSET
 
 
-def check(raw: bytes, place: Place) -> Checked:
-    """Check the bytes of a sheet against the position at `place`. Never raises, whatever the bytes."""
+def check(raw: bytes, place: Place, *, notes: bool = True) -> Checked:
+    """Check the bytes of a sheet against the position at `place`. Never raises, whatever the bytes. Without `notes`
+    the title's remarks are left out: they decide nothing, and their author was told when the sheet came."""
     played, position = place.played, place.position()
     body = played.sheet_type(place.blocks)
     whole = sheet_type(played, place.blocks)
@@ -55,12 +56,12 @@ def check(raw: bytes, place: Place) -> Checked:
         return Checked(UNSET, {}, settled(text.source, [*decoded.verdicts, *too_much]), text)
     own = played.orders(without_press(decoded.orders, body))
     orders = played.with_standing(own, place.standing)
-    notes = [
+    said = [
         verdict(remark.code, decoded.place(remark.path), remark.text, remark.facts, remark.rule)
-        for remark in played.remarks(position, orders)
+        for remark in (played.remarks(position, orders) if notes else ())
     ]
     lines = {path: line for path, (line, _) in decoded.places.items()}
-    verdicts = settled(text.source, [*decoded.verdicts, *notes])
+    verdicts = settled(text.source, [*decoded.verdicts, *said])
     return Checked(orders, lines, verdicts, text, press, played.standing(own))
 
 
