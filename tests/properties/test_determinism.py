@@ -21,8 +21,8 @@ from tests.titles.folders import (
 )
 
 LEGS = 3
-# Each differs from the first in one thing at least; together they have every value that matters.
 WRITTEN = 16
+# Each differs from the first in one thing at least; together they have every value that matters.
 SURROUNDINGS = {
     "plain": environment(PYTHONHASHSEED="0", TZ="UTC", LANG="C.UTF-8", COLUMNS="80"),
     "hash seed": environment(PYTHONHASHSEED="1", TZ="UTC", LANG="C", COLUMNS="40"),
