@@ -38,8 +38,9 @@ class Known:
     answered in the leg, and what happened, and gives the sheet with the secret changed, None if there is none.
     `hidden` are what the state hides, by name: each takes the state at a stop, what happened in the leg after it, and
     a seat, and gives a state that is the same to all but that seat, None if there is none.
-    `rare` are the kinds of events and decisions that only the soak's many games are sure to come to; `length` says how
-    many times longer than one of the first title's a game takes: the daily run plays the fewer.
+    `rare` are the kinds of events and decisions that only the soak's many games are sure to come to, `rarest` those that
+    not even they are, and that are left to the tests of their rules; `length` says how many times longer than one of
+    the first title's a game takes: the daily run plays the fewer.
     `whole` is a game whose reports and forms are kept as they read: the first seat reads English, the second Spanish.
     """
 
@@ -48,6 +49,7 @@ class Known:
     whole: Game
     hidden: Mapping[str, Callable[[Any, Sequence[StepRecord], str], Any]] = field(default_factory=dict)
     rare: frozenset[str] = frozenset()
+    rarest: frozenset[str] = frozenset()
     length: int = 1
 
 
@@ -59,6 +61,7 @@ KNOWN: Mapping[str, Known] = {
         CASCADES,
         hidden=pacific_northwest_secrets.HIDDEN,
         rare=pacific_northwest_rails.RARE,
+        rarest=pacific_northwest_rails.RAREST,
         length=4,
     ),
 }

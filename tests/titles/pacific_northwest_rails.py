@@ -24,11 +24,13 @@ TOP = 95
 YEARLY = (-10, -5, 5, 10)
 RARE = frozenset(
     {
-        *("Declare", "Declared", "LineAcquired", "OrderRolled", "PlayerBankrupt", "RunTurnedAway"),
+        *("Declare", "Declared", "LineAcquired", "OrderRolled", "PlayerBankrupt"),
         *("SharesTurnedIn", "TurnIn", "EndStalled", "DisplayStalled"),
     }
 )
 """Sold-out and bankrupt majors, bankrupt players, riches: in some games of a hundred."""
+RAREST = frozenset({"RunTurnedAway"})
+"""A run drawn while a major on it is bankrupt (`PNR-5.3`): in none of 400 games."""
 
 
 class Books:
