@@ -38,7 +38,7 @@ class Known:
     answered in the leg, and what happened, and gives the sheet with the secret changed, None if there is none.
     `hidden` are what the state hides, by name: each takes the state at a stop, what happened in the leg after it, and
     a seat, and gives a state that is the same to all but that seat, None if there is none.
-    `rare` are the kinds of events and decisions that only the soak's many games are sure to come to, `rarest` those that
+    `rare` are the kinds of events and decisions that only the soak's many games are sure to see, `rarest` those that
     not even they are, and that are left to the tests of their rules; `length` says how many times longer than one of
     the first title's a game takes: the daily run plays the fewer.
     `whole` is a game whose reports and forms are kept as they read: the first seat reads English, the second Spanish.
