@@ -25,7 +25,7 @@ from tests.report.games import LONG, NAMES
 from tests.report.pacific_northwest_rails.legs import account, by_bots, lines_of
 from tests.rules.pacific_northwest_rails.table import BOARD, TITLE, play, table, turn
 
-NINE = {**LONG, "gus": "Gus", "hal": "Hal", "ida": "Ida Ida Ida Ida Ida Ida "}
+NINE = {**LONG, "gus": "Gus", "hal": "Hal", "ida": "Ida Ida Ida Ida Ida Ida I"}
 
 
 @pytest.fixture(scope="module")
