@@ -13,10 +13,10 @@ alone, folded into a copy of the state, give the state that the steps left behin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -29,10 +29,11 @@ from pbem.games.new_england_railways.state import Hidden, Link, Railway, State, 
 from pbem.games.registry import title
 from pbem.kernel.answer import Answer
 from pbem.kernel.decision import Decision
-from pbem.kernel.draws import Drawn, Draws, Luck, keys_of
+from pbem.kernel.draws import Draws, Luck, keys_of
 from pbem.kernel.event import Event
 from pbem.kernel.ladder import Bot, Ladder, Sheet
-from pbem.kernel.run import Cursor, StepRecord, play_step
+from pbem.kernel.run import Cursor, play_step
+from tests.rules.seen import SeenPlay
 
 TITLE = title("new-england-railways")
 BOARD = TITLE.pack
@@ -40,8 +41,6 @@ EDITIONS = ("crayon", "locomotive")
 both = pytest.mark.parametrize("edition", EDITIONS)
 all_counts = pytest.mark.parametrize("players", [3, 4, 5, 6])
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-E = TypeVar("E", bound=Event)
-D = TypeVar("D", bound=Decision[Any, Any, Any])
 
 
 def people(players: int) -> str:
@@ -145,41 +144,13 @@ def bid_rolls(turn: int, link: str, one: int, other: int) -> dict[str, str]:
 
 
 @dataclass
-class Seen:
-    """What a stretch of play did: the state is the one handed in, changed."""
-
-    state: State
-    steps: list[StepRecord] = field(default_factory=list)
-    cursor: Cursor = field(default_factory=lambda: Cursor(0, "setup"))
-    finished: bool = False
-
-    @property
-    def events(self) -> list[Event]:
-        """All events in order."""
-        return [event for record in self.steps for event in record.events]
-
-    @property
-    def answers(self) -> list[Answer]:
-        """All answers in order."""
-        return [answer for record in self.steps for answer in record.answers]
-
-    @property
-    def drawn(self) -> list[Drawn]:
-        """All draws in order."""
-        return [drawn for record in self.steps for drawn in record.drawn]
+class Seen(SeenPlay):
+    """What a stretch of play did, with what this title's tests ask of it."""
 
     @property
     def path(self) -> list[tuple[int, str]]:
         """The turn and name of each step played."""
         return [(record.cursor.turn, record.cursor.step) for record in self.steps]
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def asked(self, kind: type[D]) -> list[D]:
-        """The decisions of one kind that were put, in order."""
-        return [answer.decision for answer in self.answers if isinstance(answer.decision, kind)]
 
     def in_step(self, turn: int, step: str) -> list[Event]:
         """The events of one step."""

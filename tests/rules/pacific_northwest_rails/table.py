@@ -13,9 +13,9 @@ alone, folded into a copy of the state, give the state that the steps left behin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -26,17 +26,15 @@ from pbem.games.pacific_northwest_rails.state import Hidden, Player, State, Tabl
 from pbem.games.pacific_northwest_rails.title import load
 from pbem.kernel.answer import Answer
 from pbem.kernel.decision import Decision
-from pbem.kernel.draws import Drawn, Draws, keys_of
-from pbem.kernel.event import Event
+from pbem.kernel.draws import Draws, keys_of
 from pbem.kernel.ladder import Bot, Ladder, Sheet
-from pbem.kernel.run import Cursor, StepRecord, play_step
+from pbem.kernel.run import Cursor, play_step
+from tests.rules.seen import SeenPlay
 
 TITLE = load()
 BOARD = TITLE.pack
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 SEED = sha256(b"the rules, one by one").digest()
-E = TypeVar("E", bound=Event)
-D = TypeVar("D", bound=Decision[Any, Any, Any])
 
 
 def people(players: int) -> str:
@@ -120,36 +118,8 @@ def orders(standing: Standing | None = None, **blocks: Any) -> Orders:
 
 
 @dataclass
-class Seen:
-    """What a stretch of play did: the state is the one handed in, changed."""
-
-    state: State
-    steps: list[StepRecord] = field(default_factory=list)
-    cursor: Cursor = field(default_factory=lambda: Cursor(0, "setup"))
-    finished: bool = False
-
-    @property
-    def events(self) -> list[Event]:
-        """All events in order."""
-        return [event for record in self.steps for event in record.events]
-
-    @property
-    def answers(self) -> list[Answer]:
-        """All answers in order."""
-        return [answer for record in self.steps for answer in record.answers]
-
-    @property
-    def drawn(self) -> list[Drawn]:
-        """All draws in order."""
-        return [drawn for record in self.steps for drawn in record.drawn]
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def asked(self, kind: type[D]) -> list[D]:
-        """The decisions of one kind that were put, in order."""
-        return [answer.decision for answer in self.answers if isinstance(answer.decision, kind)]
+class Seen(SeenPlay):
+    """What a stretch of play did, with what this title's tests ask of it."""
 
     def player(self, seat: str) -> Player:
         """A seat as it is now."""

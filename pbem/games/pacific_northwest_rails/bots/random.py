@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares, SellFirst
 from pbem.games.pacific_northwest_rails.decisions.moving import ChooseMove, Land
+from pbem.games.pacific_northwest_rails.decisions.moving_refused import MOST_BOUGHT
 from pbem.games.pacific_northwest_rails.decisions.seats import SeatBid
 from pbem.games.pacific_northwest_rails.decisions.standing import Declare, EndStalled, TurnIn
 from pbem.games.pacific_northwest_rails.decisions.trading import AddPledge, BuyPerk, ChooseTrade, Deal, Reinvest
@@ -24,7 +25,6 @@ from pbem.kernel.ladder import AnyDecision, Bot
 
 T = TypeVar("T")
 MOST_OFFERS = 40
-MOST_BOUGHT = 6
 AUCTION_ONE_IN = 30
 ROUNDS_A_GOAL = 8
 RUN_WEIGHT = 40
