@@ -13,14 +13,17 @@ import msgspec
 import tomli_w
 
 from pbem.desk.faults import SAVE, DeskFault, Said
+from pbem.desk.history import columns_of, rows_of
 from pbem.games.registry import TITLES, title
 from pbem.games.title import Title
 from pbem.kernel.run import Cursor
 from pbem.kernel.text import N_
 
-FORMAT = 1
+FORMAT = 2
 HEAD_LINES = 3
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: lambda data: {**data, "format": 2, "history": columns_of(data["history"])},
+}
 """From a format to the next one, pure: a save of any earlier format is read for ever."""
 
 
@@ -81,7 +84,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
 
 def save_bytes(save: Save) -> bytes:
     """The file, with the digest of its body above it."""
-    body = tomli_w.dumps(_tidy(msgspec.to_builtins(save))).encode()
+    data = {**msgspec.to_builtins(save), "history": columns_of(save.history)}
+    body = tomli_w.dumps(_tidy(data)).encode()
     return _head(body) + body
 
 
@@ -111,11 +115,11 @@ def parse_save(raw: bytes, name: str) -> Save:
         if data.get("format") != FORMAT:
             text = N_("{file} is of format {found}; this pbem reads up to {format}: install a newer one")
             raise DeskFault(SAVE, text, {**facts, "found": str(data.get("format")), "format": FORMAT})
-        save = msgspec.convert(data, Save)
+        save = msgspec.convert({**data, "history": rows_of(data["history"])}, Save)
         if save.title not in TITLES:
             raise DeskFault(SAVE, N_("{file}: no title {title} in this pbem"), {**facts, "title": save.title})
         save.state_now()
-    except (ValueError, KeyError, msgspec.ValidationError, tomllib.TOMLDecodeError) as fault:
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise DeskFault(SAVE, N_("{file} cannot be read: {reason}"), {**facts, "reason": str(fault)}) from fault
     return save
 

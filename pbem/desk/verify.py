@@ -57,7 +57,7 @@ def verify(path: Path, heard: Callable[[str], None] = lambda leg: None) -> Verif
         heard(leg.label)
         before, count, fold = verify_leg(leg, before)
         drawn, folded = drawn + count, folded + fold
-    if save_bytes(before) != folder.save.read_bytes():
+    if _bytes(legs[-1], "save.toml") != folder.save.read_bytes():
         raise _differs(legs[-1], "save.toml", N_("it is not the game's save.toml"))
     _verify_inbox(folder, save)
     commitment = chain_key(save.secret, "public", 0).hex()

@@ -9,6 +9,7 @@ by hand.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -42,16 +43,23 @@ class DrawFault(Exception):
     weight, or a roll that is no outcome."""
 
 
+@lru_cache(maxsize=8)
+def _chain(seed: bytes, name: str) -> tuple[bytes, ...]:
+    """All keys of a chain, by number: each is the digest of the one behind it. Kept, as a leg needs several of them and
+    `verify` those of every leg."""
+    from hashlib import sha256
+
+    keys = [sha256(b"pbem chain 1\n" + name.encode() + b"\n" + seed).digest()]
+    for _ in range(CHAIN_LENGTH):
+        keys.append(sha256(keys[-1]).digest())
+    return tuple(reversed(keys))
+
+
 def chain_key(seed: bytes, name: str, n: int) -> bytes:
     """Key `n` (0 to CHAIN_LENGTH) of the chain called `name` (`public` or `hidden`). Key 0 is the commitment."""
     if not 0 <= n <= CHAIN_LENGTH:
         raise DrawFault(f"the chain has keys 0 to {CHAIN_LENGTH}, not {n}")
-    from hashlib import sha256
-
-    key = sha256(b"pbem chain 1\n" + name.encode() + b"\n" + seed).digest()
-    for _ in range(CHAIN_LENGTH - n):
-        key = sha256(key).digest()
-    return key
+    return _chain(seed, name)[n]
 
 
 def keys_of(seed: bytes, n: int) -> Keys:

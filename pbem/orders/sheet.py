@@ -50,8 +50,16 @@ def schema_of(name: str, blocks: tuple[str, ...]) -> Schema:
 
 def narrowed_schema(place: Place, say: Say | None = None) -> Schema:
     """The schema of the form that is due at `place`: only what is legal there; what a person reads is said by `say`."""
-    schema = schema_of(place.title, tuple(place.blocks))
-    return narrow(spoken(schema, say) if say else schema, legal_names(place, place.position()), place.header)
+    blocks = tuple(place.blocks)
+    schema = _schema_said(place.title, blocks, say) if say else schema_of(place.title, blocks)
+    return narrow(schema, legal_names(place, place.position()), place.header)
+
+
+@cache
+def _schema_said(name: str, blocks: tuple[str, ...], say: Say) -> Schema:
+    """`schema_of`, said by `say`. Shared, as all seats of a table get it."""
+    said: Schema = spoken(schema_of(name, blocks), say)
+    return said
 
 
 def elsewhere(played: Title, blocks: list[str]) -> dict[str, str]:

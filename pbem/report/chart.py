@@ -25,6 +25,11 @@ class Line(Struct, frozen=True):
     last: int
     label: int
 
+    @property
+    def trace(self) -> str:
+        """The points as SVG's polylines want them."""
+        return " ".join(f"{x},{y}" for x, y in self.points)
+
 
 class Chart(Struct, frozen=True):
     """Lines within a frame. `ticks` are heights with their numbers, `turns` places with theirs, `zero` the height of

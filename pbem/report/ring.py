@@ -27,6 +27,8 @@ AROUND = tuple(
     for x, y in ((9, -6), (9, 6), (-9, -6), (-9, 6), (0, -9), (0, 9), (10, 0), (-10, 0))
 )
 """Where the middle of a tag may stand, seen from its town, best first."""
+REACH = max(max(abs(right), abs(down)) for right, down in AROUND) + TAG[0]
+"""No tag is farther from its town than so many units."""
 
 
 class Cell(Struct, frozen=True):
@@ -77,7 +79,7 @@ class Tag(Struct, frozen=True):
 
 
 class RingSheet(Struct, frozen=True):
-    """A map, laid out; `heralds` is a path of dots, `towns` are the points of the Interior."""
+    """A map, laid out; `heralds` and `towns` (those of the Interior) are paths of dots."""
 
     width: int
     height: int
@@ -85,7 +87,7 @@ class RingSheet(Struct, frozen=True):
     cells: tuple[Cell, ...]
     lines: tuple[Path, ...]
     heralds: str
-    towns: tuple[Point, ...]
+    towns: str
     labels: tuple[Label, ...]
     badges: tuple[Label, ...]
     pawns: tuple[Pawn, ...]
@@ -113,8 +115,8 @@ def ring_of(plan: Mapping[str, Any], atlas: Any) -> RingSheet:
         cell=ring["cell"],
         cells=tuple(Cell(*_top_left(ring, corners[space.name]), space) for space in atlas.ring),
         lines=tuple(_paths(plan, atlas, points)),
-        heralds="".join(f"M{x} {y}h0" for way in atlas.tracks for x, y in (points[one] for one in way.way[1:-1])),
-        towns=tuple(points[town] for town in atlas.towns),
+        heralds=_dots(points, (space for track in atlas.tracks for space in track.way[1:-1])),
+        towns=_dots(points, atlas.towns),
         labels=labels,
         badges=badges,
         pawns=tuple(_pawns(ring, atlas, corners, points)),
@@ -205,6 +207,10 @@ def _path(points: Mapping[str, Point], way: Sequence[str], bend: int) -> str:
     return f"M{one[0]} {one[1]}Q{x} {y} {other[0]} {other[1]}"
 
 
+def _dots(points: Mapping[str, Point], spaces: Iterable[str]) -> str:
+    return "".join(f"M{x} {y}h0" for x, y in (points[space] for space in spaces))
+
+
 def _top_left(ring: Mapping[str, int], corner: Corner) -> Point:
     return corner.column * ring["cell"], corner.row * ring["cell"]
 
@@ -276,10 +282,10 @@ def _tags(atlas: Any, points: Mapping[str, Point], taken: Sequence[Box]) -> Iter
             x, y = points[town]
             places = [(x + right - wide // 2, y + down - high // 2) for right, down in AROUND]
             boxes = [(left, top, left + wide, top + high) for left, top in places]
-            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-            around = min(lefts), min(tops), max(rights), max(bottoms)
-            near = [(box, weight) for box, weight in weighed if _common(box, around)]
-            nth = _least(sum(weight * _common(spot, box) for box, weight in near) for spot in boxes)
+            near = [
+                (box, weight) for box, weight in weighed if _meet(box, (x - REACH, y - REACH, x + REACH, y + REACH))
+            ]
+            nth = _least(_covered(spot, near) for spot in boxes)
             weighed.append((boxes[nth], TAGS_FIRST))
             yield Tag(mark.card, goal, *places[nth], (x, y))
 
@@ -295,8 +301,18 @@ def _least(costs: Iterable[int]) -> int:
     return best
 
 
-def _common(one: Box, other: Box) -> int:
-    """The area that two boxes share."""
-    if one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]:
-        return 0
-    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes share any room."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _covered(spot: Box, weighed: Iterable[tuple[Box, int]]) -> int:
+    """How much `spot` covers of the boxes, each area times its weight."""
+    left, top, right, bottom = spot
+    covered = 0
+    # Written out: this is looked at thousands of times for a map.
+    for (west, north, east, south), weight in weighed:
+        if west < right and left < east and north < bottom and top < south:
+            across = (east if east < right else right) - (west if west > left else left)
+            covered += weight * across * ((south if south < bottom else bottom) - (north if north > top else top))
+    return covered
