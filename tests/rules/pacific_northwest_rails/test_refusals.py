@@ -10,6 +10,7 @@ from pbem.games.pacific_northwest_rails.decisions.moving import ChooseMove, Land
 from pbem.games.pacific_northwest_rails.orders import Move, MoveLine
 from pbem.games.pacific_northwest_rails.routes import Journey
 from pbem.games.pacific_northwest_rails.state import State
+from pbem.kernel.text import Facts
 from tests.rules.pacific_northwest_rails.table import position, table
 from tests.rules.pacific_northwest_rails.walking import STAY, buy, card, holding, np_only, roll
 from tests.rules.pacific_northwest_rails.words import Said, said
@@ -114,11 +115,27 @@ def test_on_the_ring(state: State, line: Move, expected: Said) -> None:
     assert said(state, MOVE, line) == expected
 
 
-def test_whose_place_is_wanted_is_known() -> None:
-    """The space that a move without an end would begin on goes with the refusal."""
-    refusal = MOVE.refusal(position(spokane(), "Ann"), card(1))
+@pytest.mark.parametrize(
+    ("state", "line", "facts"),
+    [
+        (spokane(), card(1), {"space": "Spokane"}),
+        (spokane(), np_only(0, "Cheney"), {"n": 0, "cash": 3, "space": "Spokane"}),
+        (spokane(), np_only(1, "Cheney", np=1), {"spaces": 1, "held": 2, "space": "Spokane"}),
+        (spokane(), buy(2, "Cheney", np=-1), {"spaces": 1, "held": 2, "space": "Spokane"}),
+        (ring("1 Seattle"), roll(np=1), {"spaces": 1, "held": 1, "space": "1 Seattle"}),
+        (ring("1 Seattle"), card(1, facing="counter-clockwise"), {"spaces": 1, "space": "1 Seattle"}),
+    ],
+)
+def test_what_the_record_keeps_where_the_words_name_nothing(state: State, line: Move, facts: Facts) -> None:
+    """The numbers in question and the space where the pawn stands."""
+    refusal = MOVE.refusal(position(state, "Ann"), line)
     assert refusal is not None
-    assert refusal.facts == {"space": "Spokane"}
+    assert refusal.facts == facts
+
+
+def test_who_stays_uses_no_np_shares() -> None:
+    """A line that stays is not refused for more NP spaces than there are shares."""
+    assert MOVE.refusal(position(spokane(), "Ann"), MoveLine(by="stay", np=9)) is None
 
 
 @pytest.mark.rule("PNR-8.7", "PNR-8.3")
