@@ -6,7 +6,8 @@ Interior, `GN-08` for a herald on the track. A Perimeter town may be written wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -104,7 +105,7 @@ class Board:
         for end in (way[0], way[-1]):
             self.spaces.setdefault(end, Space(end, "interior"))
         for nth, herald in enumerate(way[1:-1], 1):
-            self.spaces[herald] = Space(herald, "herald", between=(way[0], way[-1], nth))
+            self.spaces.setdefault(herald, Space(herald, "herald", between=(way[0], way[-1], nth)))
         for one, other in pairwise(way):
             self.track.setdefault(one, []).append((line, other))
             self.track.setdefault(other, []).append((line, one))
@@ -147,7 +148,7 @@ def load_board(folder: Path = PACK, read: Reader = read_tables) -> Board:
     """The board that the tables in `folder` describe. Raises PackFault naming everything that is wrong."""
     tables = read(folder, TABLES)
     board = _board(tables)
-    faults = list(_faults(board))
+    faults = list(_faults(board, tables))
     if faults:
         raise PackFault("\n".join(faults))
     return board
@@ -182,34 +183,34 @@ def _rectangle(row: dict[str, Any]) -> Space:
     return Space(f"{row['number']} {row['name']}", row["kind"], row["number"], trade)
 
 
-def _faults(board: Board) -> Iterator[str]:
+def _faults(board: Board, tables: Tables) -> Iterator[str]:
     """Everything that contradicts the printed counts or itself (`PNR-2.12`, `PNR-3.3` to `PNR-3.5`, `PNR-4.2`)."""
-    yield from _count_faults(board)
-    for card, run in board.runs.items():
-        for end in (run.start, run.destination):
-            if end not in board.spaces:
-                yield f"runs: {card} names {end}, which is no space"
-        for line in run.lines:
-            if line not in board.railroads:
-                yield f"runs: {card} lists {line}, which is no railroad"
-    for card, moves in board.years.items():
-        if tuple(moves) != board.lines:
-            yield f"years: {card} must name the railroads in chart order, each once"
-        if any(move != DIE and (not isinstance(move, int) or move % 5) for move in moves.values()):
-            yield f'years: {card} has a move that is no multiple of 5 and not "{DIE}"'
-    for railroad in board.railroads.values():
-        for short in railroad.acquires:
-            if short not in board.railroads or board.railroads[short].major:
-                yield f"railroads: {railroad.name} acquires {short}, which is no short line"
+    ends = {way[0] for _, way in board.segments} | {way[-1] for _, way in board.segments}
+    towns, heralds = ends.difference(board.ring), [herald for _, way in board.segments for herald in way[1:-1]]
+    yield from _count_faults(board, len(towns), len(heralds))
+    yield from _name_faults(board, (*towns, *heralds))
+    yield from _row_faults(tables)
+    yield from _sequence_faults(board)
+    yield from _trade_faults(board)
+    yield from _track_faults(board)
+    yield from _run_faults(board)
+    yield from _year_faults(board)
+    yield from _acquisition_faults(board)
 
 
-def _count_faults(board: Board) -> Iterator[str]:
-    kinds = [space.kind for space in board.spaces.values()]
+def _count_faults(board: Board, towns: int, heralds: int) -> Iterator[str]:
+    """`towns` of the Interior, and heralds as often as they are written."""
+    kinds = [board.spaces[name].kind for name in board.ring]
     counts = (
         (len(board.ring), 56, "rectangles"),
-        (len(board.spaces), 56 + kinds.count("interior") + kinds.count("herald"), "different names of spaces"),
+        (kinds.count("town"), 20, "towns of the Perimeter"),
+        (kinds.count("dispatch"), 12, "Dispatch rectangles"),
+        (kinds.count("trade"), 20, "trade rectangles"),
         (kinds.count("switchback"), 2, "Switchbacks"),
         (kinds.count("shuffle"), 2, "Shuffle rectangles"),
+        (len(board.segments), 131, "segments"),
+        (towns, 82, "towns of the Interior"),
+        (heralds, 142, "heralds"),
         (len(board.railroads), 15, "railroads"),
         (sum(railroad.issued for railroad in board.railroads.values()), 100, "shares"),
         (len(board.runs), 88, "run cards"),
@@ -218,3 +219,78 @@ def _count_faults(board: Board) -> Iterator[str]:
     for found, printed, what in counts:
         if found != printed:
             yield f"there must be {printed} {what}, not {found}"
+
+
+def _name_faults(board: Board, inside: Sequence[str]) -> Iterator[str]:
+    """A town of the Perimeter has two names, with and without its number; `inside` are the names off the ring."""
+    short = (name.partition(" ")[2] for name in board.ring if board.spaces[name].kind == "town")
+    for name in _repeated((*board.ring, *short, *inside)):
+        yield f"{name} is the name of more than one space"
+
+
+def _row_faults(tables: Tables) -> Iterator[str]:
+    """Of two rows of one name a board would keep the last and say nothing."""
+    for table, rows, key in (("railroads", "railroad", "name"), ("runs", "runs", "card"), ("years", "year", "card")):
+        for name in _repeated(row[key] for row in tables[table][rows]):
+            yield f"{table}: {name} is written more than once"
+
+
+def _repeated(names: Iterable[str]) -> list[str]:
+    return sorted(name for name, times in Counter(names).items() if times > 1)
+
+
+def _sequence_faults(board: Board) -> Iterator[str]:
+    """Only the first: after a rectangle too many or too few all that follow are wrong."""
+    for place, name in enumerate(board.ring, 1):
+        if board.spaces[name].number != place:
+            yield f"perimeter: numbers must run clockwise from 1; the first that does not is {name}, in place {place}"
+            return
+
+
+def _trade_faults(board: Board) -> Iterator[str]:
+    """Two rectangles trade each major, five each group, and nothing else is traded."""
+    places = [board.spaces[name] for name in board.ring if board.spaces[name].kind == "trade"]
+    traded = Counter([space.trade for space in places])
+    printed = {railroad.name: 2 for railroad in board.railroads.values() if railroad.major}
+    for group, lines in board.groups.items():
+        if group in traded:
+            printed[group] = 5
+        else:
+            yield from (f"railroads: {line} is in {group}, which no rectangle trades" for line in lines)
+    for space in places:
+        if space.trade not in printed:
+            yield f"perimeter: {space.name} trades {space.trade}, which is no major and no group"
+    for trade, times in printed.items():
+        if traded[trade] != times:
+            yield f"there must be {times} rectangles that trade {trade}, not {traded[trade]}"
+
+
+def _track_faults(board: Board) -> Iterator[str]:
+    for line, way in board.segments:
+        if line not in board.railroads:
+            yield f"tracks: {way[0]} to {way[-1]} is of {line}, which is no railroad"
+
+
+def _run_faults(board: Board) -> Iterator[str]:
+    for card, run in board.runs.items():
+        for end in (run.start, run.destination):
+            if end not in board.spaces:
+                yield f"runs: {card} names {end}, which is no space"
+        for line in run.pays:
+            if line not in board.railroads:
+                yield f"runs: {card} lists {line}, which is no railroad"
+
+
+def _year_faults(board: Board) -> Iterator[str]:
+    for card, moves in board.years.items():
+        if tuple(moves) != board.lines:
+            yield f"years: {card} must name the railroads in chart order, each once"
+        if any(move != DIE and (type(move) is not int or move % 5) for move in moves.values()):
+            yield f'years: {card} has a move that is no multiple of 5 and not "{DIE}"'
+
+
+def _acquisition_faults(board: Board) -> Iterator[str]:
+    for railroad in board.railroads.values():
+        for short in railroad.acquires:
+            if short not in board.railroads or board.railroads[short].major:
+                yield f"railroads: {railroad.name} acquires {short}, which is no short line"

@@ -1,29 +1,13 @@
-"""The pack as it is written, and packs that read otherwise."""
+"""The pack as it is written."""
 
 from __future__ import annotations
 
-import shutil
 import tomllib
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from pbem.games.new_england_railways.board import PACK
-
-Change = tuple[str, str, str]
-"""A table, a text in it, and what stands there instead."""
 
 
 def pack_table(name: str) -> dict[str, Any]:
     """One table of the pack as it is written."""
     return tomllib.loads((PACK / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def changed_pack(folder: Path, changes: Sequence[Change]) -> Path:
-    """A copy of the pack in which some texts, each where it stands first in its table, read otherwise."""
-    copy = shutil.copytree(PACK, folder / "pack")
-    for name, old, new in changes:
-        text = (copy / f"{name}.toml").read_text(encoding="utf-8")
-        assert old in text
-        (copy / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-    return copy

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.games.new_england_railways.board import load_board
+from pbem.games.new_england_railways.board import PACK, load_board
 from pbem.games.new_england_railways.title import load
 from pbem.games.title import PackFault
-from tests.rules.new_england_railways.packs import Change, changed_pack, pack_table
+from tests.rules.new_england_railways.packs import pack_table
+from tests.rules.packs import Change, changed_pack
 
 LAST_CARD = """
 [[card]]
@@ -68,7 +69,7 @@ def test_every_card_and_good_is_read() -> None:
 
 def test_a_title_has_the_pack_of_its_folder(tmp_path: Path) -> None:
     """The one it is loaded with: its own, or another."""
-    dear = changed_pack(tmp_path, [("links", "value = 5", "value = 6")])
+    dear = changed_pack(PACK, tmp_path, [("links", "value = 5", "value = 6")])
     assert [load(*folder).pack.links["Boston-Providence"].value for folder in ((), (dear,))] == [5, 6]
 
 
@@ -136,5 +137,5 @@ def test_a_pack_that_contradicts_itself_is_refused(tmp_path: Path, changes: list
     """Wrong counts, strange names and cities out of reach: everything that is wrong is named, a line each, and nothing
     else."""
     with pytest.raises(PackFault) as refused:
-        load_board(changed_pack(tmp_path, changes))
+        load_board(changed_pack(PACK, tmp_path, changes))
     assert str(refused.value).splitlines() == faults
