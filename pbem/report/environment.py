@@ -99,6 +99,8 @@ def _jinja(language: str, game: str) -> Environment:
         keep_trailing_newline=True,
         auto_reload=False,
     )
+    # Jinja lays globals over each other in a ChainMap, out of which every render makes a dict, name by name.
+    jinja.make_globals = lambda d: {**jinja.globals, **(d or {})}  # type: ignore[method-assign]
     jinja.policies["ext.i18n.trimmed"] = True
     words = catalogue(language)
     jinja.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
