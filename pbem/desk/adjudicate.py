@@ -26,7 +26,7 @@ from pbem.desk.setting_types import Settings
 from pbem.desk.settings import read_note
 from pbem.desk.stops import Stop, stopping, wanted_at
 from pbem.kernel.canonical import digest
-from pbem.kernel.draws import DrawFault, Draws, Luck, chain_key, keys_of, make_salt
+from pbem.kernel.draws import CHAIN_LENGTH, DrawFault, Draws, Keys, Luck, chain_key, keys_of, make_salt
 from pbem.kernel.ladder import Answerer, Bot, Ladder, Sheet
 from pbem.kernel.run import Cursor, Played, play
 from pbem.kernel.text import N_
@@ -112,8 +112,7 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
     """Play the leg in memory. Nothing on disk is touched."""
     save, settings, title = game.save, game.settings, game.save.played
     told = told_of(save, settings, gathered, note, rolls)
-    number = save.opened + 1
-    keys = keys_of(save.secret, number)
+    keys = _next_keys(save)
     salt = make_salt(told.lucky) if save.leg == 0 else save.salt
     bots: dict[str, Bot] = {
         seat: title.bots[title.default_bot](Luck(keys.hidden, salt, seat))
@@ -136,6 +135,18 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
     leg = game.folder.leg(after.leg, leg_name(after.turn, after.name))
     files = {**result, "save.toml": save_bytes(after), **packet_files(after, settings, leg, account)}
     return Settled(files, after, account)
+
+
+def _next_keys(save: Save) -> Keys:
+    """The keys that the leg draws with. Raises DeskFault for a game that has used up its chain."""
+    if save.opened == CHAIN_LENGTH:
+        hint = Said(
+            N_("the reports stand as they are: let the table say how it ends, and play on in a game of its own")
+        )
+        raise DeskFault(
+            USAGE, N_("no key is left to draw with: no game has more than {legs} legs"), {"legs": CHAIN_LENGTH}, [hint]
+        )
+    return keys_of(save.secret, save.opened + 1)
 
 
 def _unused(labels: list[str], played: Played[Any]) -> DeskFault:

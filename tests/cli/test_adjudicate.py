@@ -4,7 +4,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from pbem.desk.save import read_save, save_bytes
+from pbem.kernel.draws import CHAIN_LENGTH
 from tests.cli.conftest import Lay
 from tests.cli.terminal import form, pbem
 
@@ -219,3 +222,20 @@ def test_a_save_that_was_edited(lay: Lay) -> None:
     said = pbem("adjudicate", game, "--missing", "bot")
     assert said.code == 4
     assert said.lines[0] == "begun/save.toml was changed by something other than pbem"
+
+
+def test_a_game_that_has_used_up_its_keys(lay: Lay) -> None:
+    """A thousand legs of nothing but silence: said, not crashed upon, and what was is kept."""
+    game = lay("auction")
+    save = read_save(game / "save.toml")
+    (game / "save.toml").write_bytes(save_bytes(structs.replace(save, opened=CHAIN_LENGTH)))
+    before = everything(game)
+    said = pbem("adjudicate", game, "--missing", "default")
+    assert said.code == 2
+    assert said.lines == [
+        "no key is left to draw with: no game has more than 1024 legs",
+        "  the reports stand as they are: let the table say how it ends, and play on in a game of its own",
+    ]
+    assert everything(game) == before
+    (game / "save.toml").write_bytes(save_bytes(structs.replace(save, opened=CHAIN_LENGTH - 1)))
+    assert pbem("adjudicate", game, "--missing", "default").code == 0
