@@ -90,9 +90,16 @@ def _jinja(language: str, game: str) -> Environment:
     from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
     from jinja2 import Environment as Jinja
 
-    folders = [Path(game) / "templates"] if game else []
+    folders = [*([Path(game) / "templates"] if game else []), resources.templates()]
+
+    @cache
+    def own(title: str, name: str) -> str:
+        """The template of a title, or the one for all that have none. Jinja would look for it anew each time."""
+        found = any((folder / title / name).is_file() for folder in folders)
+        return f"{title}/{name}" if found else f"base/{name}"
+
     jinja = Jinja(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in (*folders, resources.templates())]),
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
         line_statement_prefix="%%",
@@ -104,6 +111,6 @@ def _jinja(language: str, game: str) -> Environment:
     jinja.policies["ext.i18n.trimmed"] = True
     words = catalogue(language)
     jinja.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    jinja.globals.update(say=speaker(language), widest=filters.widest)
+    jinja.globals.update(say=speaker(language), widest=filters.widest, own=own)
     jinja.filters.update(money=filters.money, signed=filters.signed)
     return jinja
