@@ -102,6 +102,7 @@ def test_a_share_passes_from_player_to_player() -> None:
     state = table(cash=100, shares={"Ann": {"NP": 4}, "Bob": {"NP": 1}})
     seen = offer(state, "NP", [1], sheets={"Bob": bidding(Bid("NP", 2)), "Cleo": bidding(Bid("NP", 1))})
     assert sales(seen) == [("Ann", "NP", "Bob", 2)]  # far below the $35 of the chart
+    assert [(event.floor, event.second) for event in seen.of(SharesAuctioned)] == [(1, 1)]
     assert seen.cash() == {"Ann": 102, "Bob": 98, "Cleo": 100}
     assert (seen.player("Ann").shares, seen.player("Bob").shares) == ({"NP": 3}, {"NP": 2})
     assert state.table.bank["NP"] == 5

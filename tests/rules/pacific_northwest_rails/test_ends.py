@@ -222,6 +222,8 @@ def test_the_highest_total_wins() -> None:
     """Cash and the value of stock, for everybody."""
     state = table(cash={"Ann": 300, "Bob": 10, "Cleo": 200}, shares={"Bob": {"NP": 9}, "Cleo": {"SI": 5, "GN": 1}})
     assert scored(state) == [(1, "Bob", 325), (2, "Cleo", 310), (3, "Ann", 300)]
+    (ranked,) = play(state, Cursor(1, "scoring")).of(Ranked)
+    assert [(place.cash, place.stock) for place in ranked.places] == [(10, 315), (200, 110), (300, 0)]
 
 
 @pytest.mark.rule("PNR-2.21")

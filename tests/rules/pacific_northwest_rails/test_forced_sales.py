@@ -154,6 +154,20 @@ def test_equal_prices_go_by_the_sellers_list(wanted: list[str] | None, first: st
 
 
 @pytest.mark.rule("PNR-5.30")
+@pytest.mark.parametrize(
+    ("prices", "asked", "first"), [({"OT": 25}, [("SP&S", "OT")], "OT"), ({}, [], "SP&S"), ({"OT": 30}, [], "OT")]
+)
+def test_the_list_counts_between_two_of_one_price(
+    prices: dict[str, int], asked: list[tuple[str, ...]], first: str
+) -> None:
+    """SP&S at $25: the seller is asked if OT stands there too, and not if one of them is the dearest."""
+    state = table(cash=0, shares={"Ann": {"OT": 1, "SP&S": 1}}, prices=prices)
+    seen = must_sell(state, {"Ann": 1}, {"Ann": orders(Standing(forced=["OT"]))})
+    assert [decision.lines for decision in seen.asked(SellFirst)] == asked
+    assert [line for _, line, _, _ in sales(seen)] == [first]
+
+
+@pytest.mark.rule("PNR-5.30")
 def test_the_next_railroad_is_chosen_when_one_is_sold_out() -> None:
     """The GN that fall below OWR&N while they are sold go on; money over the tax is the seller's."""
     state = table(cash=0, shares={"Ann": {"GN": 3, "OWR&N": 1, "SI": 1}})
