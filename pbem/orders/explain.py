@@ -223,10 +223,11 @@ def _union(sheet: Sheet, path: Path, error: Failed, searches: int) -> Iterator[F
     tags = [tag_of(branch) for branch in branches]
     value = error.instance
     facts: Facts = {"key": named(path), "got": _shown(sheet.written(path))}
-    if not isinstance(value, dict) or not all(tags):
-        text = N_("{key} cannot be {got}")
-        if all(tags):
-            text = N_("{key} wants keys with values, in braces or below a [table], not {got}")
+    if not all(tags):
+        yield _one_of(path, value, branches, facts)
+        return
+    if not isinstance(value, dict):
+        text = N_("{key} wants keys with values, in braces or below a [table], not {got}")
         yield Finding("K303", path, False, text, facts)
         return
     tag = tags[0]
@@ -244,6 +245,21 @@ def _union(sheet: Sheet, path: Path, error: Failed, searches: int) -> Iterator[F
         for branch, inner in error.branches:
             if branch == mine:
                 yield from _found(sheet, inner, searches)
+
+
+def _one_of(path: Path, value: Any, branches: Sequence[Schema], facts: Facts) -> Finding:
+    """What to say where a number or a word may stand: `1-10, "all"`."""
+    words = [branch["const"] for branch in branches if isinstance(branch.get("const"), str)]
+    ranges = [range(branch["minimum"], branch["maximum"] + 1) for branch in branches if branch["type"] == "integer"]
+    choices = ", ".join([*(f"{each.start}-{each.stop - 1}" for each in ranges), *map(_quoted, words)])
+    new = ""
+    if isinstance(value, str):
+        alike = near(value, words)
+        new = _quoted(alike[0]) if len(alike) == 1 else ""
+        if value.isdecimal() and any(int(value) in each for each in ranges):
+            new = str(int(value))
+    text = N_("{key} cannot be {got}; it may be {choices}")
+    return Finding("K303", path, False, text, {**facts, "choices": choices}, new)
 
 
 def _limit(sheet: Sheet, path: Path, error: Failed) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.languages import fill, speaker
 from pbem.orders.check import check
 from tests.orders.real import form, stops
 from tests.report.games import Game, places
@@ -32,3 +33,18 @@ def test_no_word_at_all_is_a_choice_that_can_be_read() -> None:
         ("K313", "{key} is one of {choices}, not {got}")
     ]
     assert checked.verdicts[0].facts["choices"] == '"", no move'
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("12", ""), ("0", ""), ("true", ""), ("[]", ""), ('"al"', '"all"'), ('"4"', "4"), ('"40"', "")]
+)
+def test_a_number_or_a_word(typed: str, meant: str) -> None:
+    """Shares to give up are counted, or all: what may stand there is said, and what was meant if that is plain."""
+    game = Game(title="pacific-northwest-rails", edition="standard", seats=2)
+    place = next(place for place in places(game) if "moves" in place.blocks)
+    (said,) = check(form(place).replace("turn_in = {}", f"turn_in = {{ GN = {typed} }}").encode(), place).verdicts
+    assert said.code == "K303"
+    assert fill(speaker("en"), said.text, said.facts) == (
+        f'standing.turn_in.GN cannot be {typed}; it may be 1-10, "all"'
+    )
+    assert [edit.new for edit in said.edits] == ([meant] if meant else [])
