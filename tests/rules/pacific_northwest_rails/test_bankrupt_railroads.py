@@ -179,6 +179,20 @@ def test_turning_in_is_asked_before_any_card_is_turned_over() -> None:
     assert refused(state, question, Deal(buy=(("CM&PS", 3),))) == ""
 
 
+@pytest.mark.rule("PNR-5.20", "PNR-10.11")
+def test_all_lose_their_runs_and_are_heard_clockwise_from_the_mover() -> None:
+    """In Bob's turn CM&PS dies: Bob, Cleo, Ann."""
+    state = table(
+        shares={"Ann": {"CM&PS": 2}, "Bob": {"CM&PS": 2}, "Cleo": {"CM&PS": 2}}, prices={"CM&PS": 5},
+        run=dict.fromkeys(("Ann", "Bob", "Cleo"), "R42"), display=[*DISPLAY, *FIVE],
+    )  # fmt: skip
+    sheet = orders(Standing(turn_in={"CM&PS": 1}), trades=[TradeLine(at="CM&PS", sell={"CM&PS": 1})])
+    seen = trades(state, "Bob", "22 CM&PS", sheets=dict.fromkeys(("Ann", "Bob", "Cleo"), sheet))
+    assert [event.seat for event in seen.of(RunDropped)] == ["Bob", "Cleo", "Ann"]
+    assert [asked.seat for asked in seen.asked(TurnIn)] == ["Bob", "Cleo", "Ann"]
+    assert [event.seat for event in seen.of(SharesTurnedIn)] == ["Bob", "Cleo", "Ann"]
+
+
 @pytest.mark.rule("PNR-5.20")
 def test_not_before_and_not_after() -> None:
     """Only while the major is bankrupt, and no more than are held."""

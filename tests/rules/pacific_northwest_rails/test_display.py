@@ -8,6 +8,7 @@ from pbem.games.pacific_northwest_rails.events import (
     PriceMoved,
     RunDiscarded,
     RunShown,
+    RunTurnedAway,
     SharesAuctioned,
     TaxPaid,
     YearExpired,
@@ -45,6 +46,19 @@ def test_a_refill_stops_at_the_minimum() -> None:
     assert shown(seen) == [("R01", True), ("R02", True)]
     assert shown(draws_card(state, "Ann", "R03")) == [("R03", False)]
     assert state.table.display == [*FIVE[:4], "R01", "R02", "R03"]
+
+
+@pytest.mark.rule("PNR-11.1", "PNR-5.3")
+def test_whose_landing_it_was_is_known() -> None:
+    """Bob's: R01 of the bankrupt GN, R13 in its place, R26 to restore the minimum; then a Year, which is his too."""
+    state = table(prices={"GN": 0}, display=FIVE[2:])
+    seen = draws_card(state, "Bob", "R01", "R13", "R26")
+    assert [(event.seat, event.card) for event in seen.of(RunTurnedAway)] == [("Bob", "R01")]
+    assert [(event.seat, event.card, event.refill) for event in seen.of(RunShown)] == [
+        ("Bob", "R13", False),
+        ("Bob", "R26", True),
+    ]
+    assert [event.seat for event in draws_card(table(display=FIVE), "Bob", "Y01").of(YearExpired)] == ["Bob"]
 
 
 @pytest.mark.rule("PNR-10.8")

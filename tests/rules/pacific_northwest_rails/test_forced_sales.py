@@ -91,6 +91,7 @@ def test_all_shares_of_the_railroad_go() -> None:
     cleo = bidding(Bid("GN", 64))  # so that Bob has to pay 65; she wants one
     seen = act(state, "Ann", lambda t: forced_sales(t, "Ann", debts, debts), {"Cleo": cleo}, bots={"Bob": bob})
     assert sales(seen) == [("Ann", "GN", "Bob", 65), ("Ann", "GN", "Cleo", 35), ("Ann", "GN", "", 35)]
+    assert [event.second for event in seen.of(SharesAuctioned)] == [64, 0, 0]
     assert taxes(seen) == [("Ann", 60, 60, 0)]
     assert seen.player("Ann").cash == 75
     assert seen.player("Ann").shares == {"SI": 1}
@@ -102,6 +103,7 @@ def test_a_share_without_a_bid_goes_to_the_bank() -> None:
     state = table(cash={"Ann": 0, "Bob": 100}, shares={"Ann": {"NP": 2}}, prices={"NP": 60})
     seen = must_sell(state, {"Ann": 1}, {"Bob": bidding(Bid("NP", 50))})
     assert sales(seen) == [("Ann", "NP", "Bob", 35), ("Ann", "NP", "", 35)]
+    assert {event.forced for event in seen.of(SharesAuctioned)} == {True}
     assert [(event.line, event.was, event.now) for event in seen.of(PriceMoved)] == [("NP", 60, 55)]
     assert state.table.bank["NP"] == 9
 

@@ -48,6 +48,18 @@ def test_six_cards_of_each_number(players: int, first: bool) -> None:
     assert cards(dealt(players, first).state) == ALL
 
 
+@pytest.mark.rule("PNR-9.13")
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_number_that_is_used_up_is_drawn_for_no_more(players: int) -> None:
+    """Every draw is from the cards that are left, a number for each of them, and one of those."""
+    seen = dealt(players, first=False)
+    left = 36
+    for drawn in seen.drawn:
+        assert sum(drawn.of.values()) == left
+        assert min(drawn.of.values()) > 0
+        left -= 1
+
+
 @pytest.mark.rule("PNR-13.3", "PNR-13.14")
 @pytest.mark.parametrize(("players", "random"), [(2, 12), (3, 6), (4, 3), (5, 1), (6, 0)])
 def test_one_of_each_number_at_the_start(players: int, random: int) -> None:

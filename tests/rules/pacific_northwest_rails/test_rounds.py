@@ -97,7 +97,9 @@ def test_three_idle_rounds_are_told_and_voted_on() -> None:
 @pytest.mark.rule("PNR-9.25")
 def test_where_a_card_can_be_drawn_nothing_is_stuck() -> None:
     """Nine runs lie face up."""
-    assert not rounds(still(FULL[:-1]), 5).of(DisplayStalled)
+    seen = rounds(still(FULL[:-1]), 5)
+    assert not seen.of(DisplayStalled)
+    assert [event.stale for event in seen.of(RoundBegun)] == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("PNR-9.25")
