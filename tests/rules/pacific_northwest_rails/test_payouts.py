@@ -25,7 +25,7 @@ def test_every_holder_is_paid_for_each_share() -> None:
     """R01 pays $7 a GN share: A 1, B 3, C none."""
     state = table(shares={"Ann": {"GN": 1}, "Bob": {"GN": 3}}, display=(*FIVE, "R01"))
     (event,) = runs(state, "Ann", "R01").of(DividendPaid)
-    assert (event.line, event.each, event.paid) == ("GN", 7, {"Ann": 7, "Bob": 21})
+    assert (event.card, event.line, event.each, event.paid) == ("R01", "GN", 7, {"Ann": 7, "Bob": 21})
 
 
 @pytest.mark.rule("PNR-11.4")
@@ -33,7 +33,7 @@ def test_the_bonus_is_the_runners_alone() -> None:
     """R01's $65."""
     state = table(shares={"Ann": {"GN": 1}, "Bob": {"GN": 3}}, display=(*FIVE, "R01"))
     seen = runs(state, "Ann", "R01")
-    assert [(event.seat, event.amount) for event in seen.of(BonusPaid)] == [("Ann", 65)]
+    assert [(event.seat, event.card, event.amount) for event in seen.of(BonusPaid)] == [("Ann", "R01", 65)]
     assert seen.cash() == {"Ann": 100 + 7 + 65, "Bob": 121, "Cleo": 100}
 
 

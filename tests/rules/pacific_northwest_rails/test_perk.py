@@ -55,6 +55,14 @@ def test_the_order_of_payments_and_prices() -> None:
     assert seen.of(DividendPaid)[0].paid == {"Ann": 4, "Bob": 8}
 
 
+@pytest.mark.rule("PNR-6.15", "PNR-2.2")
+@pytest.mark.parametrize(("cash", "bought"), [(6, 1), (5, 0)])
+def test_the_cash_of_the_run_may_just_suffice(cash: int, bought: int) -> None:
+    """GN at $50: $44 of dividend and bonus with $6 before them are enough, with $5 they are not."""
+    seen = r03(99, cash={"Ann": cash}, prices={"GN": 50})
+    assert len(seen.asked(BuyPerk)) == len(seen.of(SharesBought)) == bought
+
+
 @pytest.mark.rule("PNR-6.15")
 @pytest.mark.parametrize(
     "facts",

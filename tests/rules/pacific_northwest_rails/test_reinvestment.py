@@ -81,6 +81,15 @@ def test_a_pledge_comes_from_the_cash_above_what_is_kept() -> None:
     ]
 
 
+@pytest.mark.rule("PNR-4.24")
+def test_who_pledges_nothing_has_no_part_in_it() -> None:
+    """Ann pays $6 of $10: both others are asked for the $4 that are missing, and only Cleo pledges them."""
+    seen = after_r70([Reinvestment(line="GN", pay=6)], {"Cleo": Pledge(line="GN", pay=4)})
+    asked = [(question.seat, question.runner, question.line, question.missing) for question in seen.asked(AddPledge)]
+    assert asked == [("Bob", "Ann", "GN", 4), ("Cleo", "Ann", "GN", 4)]
+    assert [(event.card, event.paid) for event in seen.of(Reinvested)] == [("R70", {"Ann": 6, "Cleo": 4})]
+
+
 @pytest.mark.rule("PNR-4.24", "PNR-4.29")
 def test_the_first_fitting_pledge_counts() -> None:
     """Bob pledges $9 for NP, $9 with Cleo, $4 for GN, then $9 for GN: the third is his. With $5 of Ann's it is not
