@@ -145,9 +145,10 @@ def arrivals(here: Position, move: Move, spaces: int) -> list[Arrival]:
     start = start_of(here, move, way)
     found: dict[str, Arrival] = {}
     for np, others in counts(here, move, spaces):
+        bound = _for_the_run(here, move, spaces, (np, others))
         for pawn, walk in ends(here.pack, way, start, np, others):
             known = found.get(pawn.at)
-            arrival = _arrival(here, move, way, run, pawn, walk, np)
+            arrival = _arrival(here, move, way, run, pawn, walk, np, bound)
             if arrival and (known is None or _merit(arrival) < _merit(known)):
                 found[pawn.at] = arrival
     rank = _ranking(here, move, way)
@@ -186,14 +187,16 @@ def onward(here: Position, move: Move, spaces: int) -> Arrival | None:
 def walk(here: Position, move: Move, spaces: int, journey: Journey) -> Arrival | None:
     """How the pawn stands after this journey, or None if the rules do not allow it to `move` with this number. What
     the order says of the way (`via`, `facing`, `penalty`) is its author's business and no rule."""
-    if (journey.np, len(journey.path) - journey.np) not in counts(here, move, spaces):
+    moved = journey.np, len(journey.path) - journey.np
+    if moved not in counts(here, move, spaces):
         return None
     if not all(name in here.pack.spaces for name in journey.path):
         return None
     move = structs.replace(move, via=[], facing="", penalty=FAR)
     way, run = way_of(here, move), attempt(here, move)
     found = ends_of(here.pack, way, start_of(here, move, way), journey.np, journey.path)
-    ways = [_arrival(here, move, way, run, pawn, gone, journey.np) for pawn, gone in found]
+    bound = _for_the_run(here, move, spaces, moved)
+    ways = [_arrival(here, move, way, run, pawn, gone, journey.np, bound) for pawn, gone in found]
     return min((arrival for arrival in ways if arrival), key=_merit, default=None)
 
 
@@ -210,10 +213,20 @@ def distance(board: Board, lines: Iterable[str], frm: str, to: str, ring: bool =
     return distances(board, frozenset(lines), to, ring).get(frm, FAR)
 
 
-def _arrival(here: Position, move: Move, way: Way, run: Run | None, pawn: Pawn, gone: Walk, np: int) -> Arrival | None:
-    """The end of a way as a legal arrival, or None if the mover cannot pay for it, or may not use bankrupt track."""
+def _for_the_run(here: Position, move: Move, spaces: int, moved: tuple[int, int]) -> bool:
+    """`PNR-9.18`: whether only the making of a run allows this number: a roll on the ring that NP shares changed."""
+    return move.by == "die" and here.pack.spaces[here.mine.at].on_ring and moved != (0, spaces)
+
+
+def _arrival(
+    here: Position, move: Move, way: Way, run: Run | None, pawn: Pawn, gone: Walk, np: int, bound: bool
+) -> Arrival | None:
+    """The end of a way as a legal arrival, or None if the mover cannot pay for it, or may not use bankrupt track.
+    `bound`: it is none either unless the run is kept."""
     keeps = run is not None and pawn.used >= 0
     cost = gone.cost
+    if run is not None and not keeps and not way.stranded and (cost or bound):
+        return None  # PNR-9.28: the move is legal for the run's sake, so the pawn stays on it
     if cost:
         purse = here.mine.cash - (move.n if move.by == "buy" else 0)
         if cost > purse:

@@ -135,7 +135,8 @@ def next_layer(board: Board, way: Way, front: Front, only: str = "", into: str =
     for pawn, (cost, path, lines) in front.items():
         if not only:
             for after in round_the_ring(board, way, pawn):
-                if after not in ahead and into in ("", after.at):
+                found = ahead.get(after)
+                if into in ("", after.at) and (found is None or cost < found.cost):
                     ahead[after] = Walk(cost, (*path, after.at), (*lines, ""))
         for after, line, penalty in along_the_track(board, way, pawn, only):
             if into and after.at != into:

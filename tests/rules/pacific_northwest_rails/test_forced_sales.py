@@ -234,6 +234,30 @@ def test_shares_under_the_hammer_are_not_turned_in() -> None:
     assert not seen.player("Ann").bankrupt
 
 
+@pytest.mark.rule("PNR-5.38")
+def test_who_still_owes_turns_nothing_in() -> None:
+    """Ann's GN brings $5 and ruins the line while Bob owes $5. His GN is all he could pay with, whatever his order
+    says; Cleo and Dan bid $20. Dan, who owes nothing, gives his up at once."""
+    state = table(
+        "Ann Bob Cleo Dan",
+        cash={"Ann": 0, "Bob": 0, "Cleo": 60, "Dan": 60},
+        shares={"Ann": {"GN": 1}, "Bob": {"GN": 1}, "Dan": {"GN": 2}},
+        prices={"GN": 5},
+    )
+    away = Standing(turn_in={"GN": "all"})
+    bids = [Bid(line="GN", each=20, shares=3, unless_from=["Ann"])]
+    sheets = {
+        "Bob": orders(away),
+        "Cleo": orders(Standing(bids=bids)),
+        "Dan": orders(Standing(bids=bids, turn_in={"GN": "all"})),
+    }
+    seen = must_sell(state, {"Ann": 5, "Bob": 5}, sheets)
+    assert [(event.seat, event.shares) for event in seen.of(SharesTurnedIn)] == [("Dan", 2)]
+    assert sales(seen) == [("Ann", "GN", "", 5), ("Bob", "GN", "Cleo", 20)]
+    assert not seen.of(PlayerBankrupt)
+    assert seen.cash()["Bob"] == 15
+
+
 @pytest.mark.rule("PNR-5.33")
 def test_a_price_that_dies_in_a_forced_sale() -> None:
     """Five SI at $5 bring $5: $45 of $50 are owed. Bob sells and settles all the same; then the game is over."""

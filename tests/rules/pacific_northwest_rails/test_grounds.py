@@ -270,9 +270,11 @@ def test_an_early_end_of_a_leg() -> None:
 def test_a_round_and_the_end_by_agreement() -> None:
     """Three rounds with a full display, and all agree."""
     state = table(display=[*FIVE, *GN_RUNS], stale=3)
+    told = play(state, Cursor(3, "turn", PEOPLE[2]), until=lambda cursor: cursor.step == "round")
+    assert grounds(told, DisplayStalled, StopCalled) == [(DisplayStalled, "PNR-9.25"), (StopCalled, "PNR-9.25")]
+    state = table(display=[*FIVE, *GN_RUNS], stale=3)
     ending = orders(Standing(end=True))
     assert grounds(play(state, Cursor(4, "round"), dict.fromkeys(PEOPLE[:3], ending))) == [
         (RoundBegun, "PNR-9.16"),
-        (DisplayStalled, "PNR-9.25"),
         (GameEnded, "PNR-9.25"),
     ]

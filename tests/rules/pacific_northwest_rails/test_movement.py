@@ -74,7 +74,9 @@ def test_a_roll_on_the_ring_is_moved_in_full() -> None:
     assert refused(state, land, Journey()) == "PNR-9.6"
     assert refused(state, land, Journey(("5 Group 1", "6 Dispatch"))) == "PNR-9.1"
     assert land.refusal(here, Journey(("5 Group 1", "6 Dispatch", "7 Sumas", "8 Switchback", "9 NP"))) is None
-    assert goes(state, roll("6 Dispatch"), rolled=5).player("Ann").at == "9 NP"
+    seen = goes(state, roll("6 Dispatch"), rolled=5)
+    assert [(event.seat, event.rolled) for event in seen.of(DieRolled)] == [("Ann", 5)]
+    assert seen.player("Ann").at == "9 NP"
 
 
 @pytest.mark.rule("PNR-9.6")
@@ -207,7 +209,9 @@ def test_staying_put() -> None:
     """Open in an Interior town and on a herald; on the ring only on a run."""
     for at, came in (("Everett", ""), ("GN-05", "Everett")):
         state = table(at={"Ann": at}, came={"Ann": came} if came else {}, shares=holding(GN=1))
-        assert [event.space for event in goes(state, STAY).of(Stayed)] == [at]
+        seen = goes(state, STAY)
+        assert [event.space for event in seen.of(Stayed)] == [at]
+        assert not seen.asked(Land)  # there is no way to choose
     for at in ("1 Seattle", "2 Dispatch", "8 Switchback"):
         assert why(table(at={"Ann": at}), STAY) == "PNR-9.17"
 

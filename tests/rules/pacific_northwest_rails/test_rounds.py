@@ -15,8 +15,10 @@ from pbem.games.pacific_northwest_rails.events import (
     SharesTurnedIn,
     StopCalled,
     TurnBegun,
+    YearExpired,
 )
-from pbem.games.pacific_northwest_rails.orders import Orders, Standing
+from pbem.games.pacific_northwest_rails.flow import is_stop
+from pbem.games.pacific_northwest_rails.orders import Orders, Standing, TradeLine
 from pbem.games.pacific_northwest_rails.state import State
 from pbem.kernel.run import Cursor
 from tests.rules.pacific_northwest_rails.act import draws_card
@@ -87,11 +89,76 @@ def still(display: Sequence[str] = FULL) -> State:
 
 @pytest.mark.rule("PNR-9.25")
 def test_three_idle_rounds_are_told_and_voted_on() -> None:
-    """After three rounds with a full display without a card or a run, and then every round."""
+    """After three rounds with a full display without a card or a run, and then after every round; the next asks."""
     seen = rounds(still(), 5)
-    assert [event.rounds for event in seen.of(DisplayStalled)] == [3, 4]
+    assert [event.rounds for event in seen.of(DisplayStalled)] == [3, 4, 5]
     assert len(seen.asked(EndStalled)) == 4
     assert not seen.of(GameEnded)
+
+
+@pytest.mark.rule("PNR-9.25")
+@pytest.mark.parametrize("pace", ["slow", "normal", "fast"])
+def test_all_hear_of_it_before_they_are_asked(pace: str) -> None:
+    """At every pace play stops when it has been told, and so it does after each further idle round."""
+    state = still()
+    seen = rounds(state, 3)
+    assert [type(event) for event in seen.events[-2:]] == [DisplayStalled, StopCalled]
+    assert not seen.asked(EndStalled)
+    assert is_stop(state.table, seen.cursor, Cursor(3, "round"), pace)
+    assert state.table.called == ["stalled"]
+    state.table.round = 4
+    seen = rounds(state, 1)
+    assert is_stop(state.table, seen.cursor, Cursor(4, "round"), pace)
+    assert state.table.called == ["stalled"]
+
+
+@pytest.mark.rule("PNR-9.25")
+def test_a_bankruptcy_makes_room_for_cards() -> None:
+    """Ann's sale at $5 ruins CM&PS in the third idle round: three of ten runs go, so nobody is asked, whoever is
+    willing to end."""
+    state = table(
+        "Ann Bob",
+        prices={"CM&PS": 5},
+        shares={"Ann": {"CM&PS": 1}},
+        at={"Ann": "20 Group 1", "Bob": "4 Bellingham"},
+        heading={"Ann": 1, "Bob": 1},
+        hands={"Ann": [2], "Bob": [1]},
+        display=["R42", "R43", "R44", "R05", "R13", "R60", "R66", "R25", "R33", "R01"],
+        round=6,
+        stale=2,
+    )
+    willing = Standing(end=True)
+    sale = TradeLine(at="CM&PS", sell={"CM&PS": 1})
+    sheets = {"Ann": orders(willing, moves=[card(2)], trades=[sale]), "Bob": orders(willing, moves=[card(1)])}
+    seen = rounds(state, 2, sheets)
+    assert len(state.table.display) == 7
+    assert not seen.of(DisplayStalled)
+    assert not seen.asked(EndStalled)
+    assert [event.stale for event in seen.of(RoundBegun)] == [3, 0]
+
+
+@pytest.mark.rule("PNR-5.20")
+def test_dead_shares_are_given_up_before_anybody_moves() -> None:
+    """Bob's sheet for this round gives up three CM&PS. Ann, who moves first, draws a Year: he owes no tax for them, for
+    which he would have to sell what nobody buys."""
+    state = table(
+        "Ann Bob",
+        cash={"Ann": 100, "Bob": 10},
+        prices={"CM&PS": 0},
+        shares={"Bob": {"CM&PS": 3}},
+        at={"Ann": "1 Seattle", "Bob": "4 Bellingham"},
+        heading={"Ann": 1, "Bob": 1},
+        hands={"Ann": [1], "Bob": [1]},
+        display=["R05", "R13", "R60", "R66", "R25"],
+        round=6,
+        year=4,
+    )
+    sheets = {"Ann": orders(moves=[card(1)]), "Bob": orders(Standing(turn_in={"CM&PS": "all"}), moves=[card(1)])}
+    drawn = {f"{Cursor(6, 'turn', 'Ann').path}/dispatch/{len(state.table.deck)}": "Y01"}
+    seen = play(state, Cursor(6, "round"), sheets, drawn, until=lambda cursor: cursor.of == "Bob")
+    kinds = [type(event) for event in seen.events if isinstance(event, SharesTurnedIn | YearExpired)]
+    assert kinds == [SharesTurnedIn, YearExpired]
+    assert (seen.cash()["Bob"], state.table.ended) == (10, "")
 
 
 @pytest.mark.rule("PNR-9.25")
@@ -131,8 +198,8 @@ def test_a_run_begins_the_count_anew() -> None:
     state.table.display.append("R67")
     state.table.deck.remove("R67")
     state.table.round = 4
-    assert not rounds(state, 3).of(DisplayStalled)
-    state.table.round = 7
+    assert not rounds(state, 2).of(DisplayStalled)
+    state.table.round = 6
     assert [event.rounds for event in rounds(state, 1).of(DisplayStalled)] == [3]
 
 

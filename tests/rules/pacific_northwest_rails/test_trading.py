@@ -248,3 +248,12 @@ def test_what_is_offered_is_legal_and_ranked() -> None:
     nothing = offers.index(Deal())
     assert {bool(deal.buy) for deal in offers[:nothing]} == {True}
     assert [deal.sell for deal in offers[nothing + 1 :]] == [(("TE", 2),), (("TE", 1),)]
+
+
+@pytest.mark.rule("PNR-6.18")
+def test_a_line_that_trades_nothing_stands_in_no_way() -> None:
+    """Neither to buy nor to sell: the next line counts."""
+    lines = (TradeLine(at="GN"), TradeLine(at="GN", buy={"GN": 1}))
+    seen = trades(table(display=FIVE), "Ann", "3 GN", *lines)
+    assert [(event.line, event.shares, event.each) for event in seen.of(SharesBought)] == [("GN", 1, 35)]
+    assert not seen.of(LinePassedOver)

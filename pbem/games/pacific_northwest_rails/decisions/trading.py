@@ -111,7 +111,7 @@ class ChooseTrade(Decision[Position, Orders, Deal], frozen=True, kw_only=True):
         space = here.pack.spaces[self.space]
         names = (space.name, space.trade, *here.pack.traded_at(self.space))
         for number, line in enumerate(orders.trades):
-            if line.at in names and line.round in (0, here.table.round):
+            if line.at in names and line.round in (0, here.table.round) and (line.buy or line.sell):
                 yield Wish(_deal(here, line, kept(orders)), f"trades.{number}")
 
     def offers(self, here: Position) -> Iterator[Deal]:

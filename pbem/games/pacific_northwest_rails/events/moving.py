@@ -31,7 +31,7 @@ class TurnBegun(Event, frozen=True, kw_only=True):
 
 
 class StopCalled(Event, frozen=True, kw_only=True):
-    """Play stops before the next round: a `reason` of year, bankruptcy, declaration or no move."""
+    """Play stops before the next round: a `reason` of year, bankruptcy, declaration, no move or stalled."""
 
     seat: str
     reason: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pbem.games.pacific_northwest_rails.bidding import Sale, second_price
 from pbem.games.pacific_northwest_rails.decisions.auctions import BidForShares, SellFirst
@@ -46,19 +46,21 @@ def call_for_bids(t: Turn, seller: str, line: str, shares: int, floor: int) -> S
 def forced_sales(t: Turn, drawer: str, due: Mapping[str, int], owed: Mapping[str, int]) -> None:
     """`PNR-12.7`: whoever still owes of the taxes `due` sells, clockwise from the drawer, each settling before the next
     begins, also when one of them is bankrupt."""
-    for seat in clockwise(t.state.table.seats, drawer):
-        if owed[seat]:
-            sell_for_tax(t, seat, due[seat], owed[seat])
+    owing = [seat for seat in clockwise(t.state.table.seats, drawer) if owed[seat]]
+    for nth, seat in enumerate(owing):
+        sell_for_tax(t, owing[nth:], due[seat], owed[seat])
 
 
-def sell_for_tax(t: Turn, seat: str, due: int, owed: int) -> None:
-    """`PNR-5.30`: railroad after railroad, the dearest first, until the tax is covered; `PNR-5.9`: or all is gone."""
+def sell_for_tax(t: Turn, owing: Sequence[str], due: int, owed: int) -> None:
+    """The first of those `owing` sells. `PNR-5.30`: railroad after railroad, the dearest first, until the tax is
+    covered; `PNR-5.9`: or all is gone."""
+    seat = owing[0]
     while owed:
         line = dearest(t, seat)
         if not line:
             t.do(PlayerBankrupt(seat=seat, owed=owed, rule="PNR-5.9"))
             return
-        owed = sell_out(t, seat, line, due, owed)
+        owed = sell_out(t, owing, line, due, owed)
 
 
 def dearest(t: Turn, seat: str) -> str:
@@ -77,11 +79,12 @@ def for_sale(t: Turn, line: str) -> bool:
     return bool(t.state.table.prices[line]) or t.pack.railroads[line].major
 
 
-def sell_out(t: Turn, seat: str, line: str, due: int, owed: int) -> int:
+def sell_out(t: Turn, owing: Sequence[str], line: str, due: int, owed: int) -> int:
     """`PNR-5.12`: every share of the railroad, one by one. What comes in pays the tax; the rest of it comes back."""
+    seat = owing[0]
     player = t.state.table.players[seat]
     while player.shares.get(line) and for_sale(t, line):
-        sell_share(t, seat, line)
+        sell_share(t, owing, line)
         paid = min(owed, player.cash)
         if paid:
             owed -= paid
@@ -89,9 +92,10 @@ def sell_out(t: Turn, seat: str, line: str, due: int, owed: int) -> int:
     return owed
 
 
-def sell_share(t: Turn, seat: str, line: str) -> None:
+def sell_share(t: Turn, owing: Sequence[str], line: str) -> None:
     """`PNR-12.5`: to the best bid; without one the bank takes it at its price, which falls by $5 (`PNR-12.6`),
     or for nothing once the line is dead (`PNR-5.32`)."""
+    seat = owing[0]
     floor, fallback = terms(t, line)
     sale = call_for_bids(t, seat, line, 1, floor)
     t.do(
@@ -108,7 +112,7 @@ def sell_share(t: Turn, seat: str, line: str) -> None:
         )
     )
     if not sale.winner:
-        move_price(t, line, -5, "sale", seat)
+        move_price(t, line, -5, "sale", owing)
 
 
 def terms(t: Turn, line: str) -> tuple[int, int]:

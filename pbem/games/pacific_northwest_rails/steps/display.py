@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.games.pacific_northwest_rails.events import NoDraw, RunShown, RunTurnedAway
+from pbem.games.pacific_northwest_rails.events import DisplayStalled, NoDraw, RunShown, RunTurnedAway
 from pbem.games.pacific_northwest_rails.state import Table
-from pbem.games.pacific_northwest_rails.steps import Turn
+from pbem.games.pacific_northwest_rails.steps import Turn, call_stop
+
+STALE = 3
+"""`PNR-9.25`: so many rounds in a row with a full display, no card drawn and no run made, and the players may agree to
+end: no year can pass any more (`PNR-11.8`)."""
 
 
 def minimum(table: Table) -> int:
@@ -15,6 +19,20 @@ def minimum(table: Table) -> int:
 def maximum(table: Table) -> int:
     """`PNR-10.7`: the most runs that lie face up."""
     return max(10, 2 * len(table.seats))
+
+
+def is_stalled(table: Table) -> bool:
+    """`PNR-9.25`: whether nothing has happened for so long that the players may end the game. Where the bankruptcy of a
+    major has made room for cards, something can."""
+    return table.stale >= STALE and len(table.display) >= maximum(table)
+
+
+def tell_if_stalled(t: Turn) -> None:
+    """`PNR-9.25`: at the end of a round all are told, and play stops so that they can answer before the next."""
+    table = t.state.table
+    if is_stalled(table) and not table.ended:
+        t.do(DisplayStalled(rounds=table.stale, rule="PNR-9.25"))
+        call_stop(t, "stalled", "PNR-9.25")
 
 
 def draw_card(t: Turn, seat: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pbem.games.pacific_northwest_rails.decisions.standing import TurnIn
 from pbem.games.pacific_northwest_rails.events import (
     LineBankrupt,
@@ -31,9 +33,9 @@ RULES = {
 """What each reason of a move rests on."""
 
 
-def move_price(t: Turn, line: str, by: int, reason: str, seller: str = "") -> None:
+def move_price(t: Turn, line: str, by: int, reason: str, owing: Collection[str] = ()) -> None:
     """Move a price by so many dollars, for a reason of `RULES`, and let the line split or go bankrupt. A bankrupt line
-    stays where it is (`PNR-5.21`, `PNR-5.23`). `seller` has shares of it under the hammer."""
+    stays where it is (`PNR-5.21`, `PNR-5.23`). The seats `owing` taxes have shares under the hammer, now or soon."""
     was = t.state.table.prices[line]
     if not was or not by:
         return
@@ -42,7 +44,7 @@ def move_price(t: Turn, line: str, by: int, reason: str, seller: str = "") -> No
     if now >= SPLIT_AT:
         _split(t, line)
     elif not now:
-        _go_bankrupt(t, line, seller)
+        _go_bankrupt(t, line, owing)
 
 
 def return_line(t: Turn, line: str) -> None:
@@ -78,9 +80,9 @@ def _split(t: Turn, line: str) -> None:
     )
 
 
-def _go_bankrupt(t: Turn, line: str, seller: str) -> None:
+def _go_bankrupt(t: Turn, line: str, owing: Collection[str]) -> None:
     """`PNR-5.3`, `PNR-5.5`: a major takes its runs with it. All are to be heard before the next Year (`PNR-5.20`), but
-    for the `seller`, whose shares are sold on."""
+    those `owing` taxes only after their sales, lest they give up what would save them (`PNR-5.38`)."""
     table = t.state.table
     major = t.pack.railroads[line].major
     removed = tuple(card for card in table.display if major and line in t.pack.runs[card].lines)
@@ -88,7 +90,7 @@ def _go_bankrupt(t: Turn, line: str, seller: str) -> None:
     drop_runs(t, removed)
     call_stop(t, "bankruptcy", "PNR-5.20")
     if major:
-        turn_in(t, tuple(seat for seat in from_mover(table) if seat != seller), line)
+        turn_in(t, tuple(seat for seat in from_mover(table) if seat not in owing), line)
 
 
 def turn_in(t: Turn, seats: tuple[str, ...], line: str) -> None:

@@ -22,7 +22,7 @@ from pbem.games.pacific_northwest_rails.routes import Arrival, Journey, attempt,
 from pbem.games.pacific_northwest_rails.steps import Turn, call_stop, die
 from pbem.games.pacific_northwest_rails.steps.auctions import own_auction
 from pbem.games.pacific_northwest_rails.steps.cards import redeal
-from pbem.games.pacific_northwest_rails.steps.display import draw_card
+from pbem.games.pacific_northwest_rails.steps.display import draw_card, tell_if_stalled
 from pbem.games.pacific_northwest_rails.steps.market import turn_in
 from pbem.games.pacific_northwest_rails.steps.runs import complete_run
 from pbem.games.pacific_northwest_rails.steps.trade import trade
@@ -47,6 +47,8 @@ def play_turn(t: Turn) -> None:
         travel(t, seat, move)
     if not t.state.table.ended:
         declare_and_turn_in(t, seat)
+    if seat == t.state.table.seats[-1]:
+        tell_if_stalled(t)
 
 
 def declare_and_turn_in(t: Turn, seat: str) -> None:

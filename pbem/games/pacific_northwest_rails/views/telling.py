@@ -51,7 +51,7 @@ AS_THEY_ARE: Mapping[type[Event], str] = {
     happened.DisplayStalled: "stalled",
 }
 """The events that are told one by one."""
-ALONE = ("year", "sales", "market", "bankrupt")
+ALONE = ("year", "sales", "market", "bankrupt", "stalled")
 """What begins a paragraph: a Year is long."""
 PASSED_BY = ("moved", "stayed", "named", "dropped")
 """What may happen in a turn that is dull all the same."""
