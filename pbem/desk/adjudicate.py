@@ -124,7 +124,7 @@ def settle(game: Game, gathered: Gathered, note: str, rolls: Mapping[str, str]) 
     history = list(save.history)
     before = title.table(save.state_now())
     try:
-        played = play_on(save, told.pace, ladder, draws, history)
+        played = play_on(save, ladder, draws, history)
     except DrawFault as fault:
         raise DeskFault(USAGE, N_("the rolls do not fit: {reason}"), {"reason": str(fault)}) from fault
     if draws.unused_rolls():
@@ -164,10 +164,11 @@ def _unused(labels: list[str], played: Played[Any]) -> DeskFault:
     return DeskFault(USAGE, N_("nothing in this leg draws what the rolls name; nothing was adjudicated"), {}, said)
 
 
-def play_on(save: Save, pace: str, answerer: Answerer, draws: Draws, history: list[dict[str, Any]]) -> Played[Any]:
-    """Play from the save's cursor to the next stop of `pace`. A row is added to `history` for each milestone passed."""
+def play_on(save: Save, answerer: Answerer, draws: Draws, history: list[dict[str, Any]]) -> Played[Any]:
+    """Play from the save's cursor to the next stop of the pace at which its sheets were asked for: one that was set
+    since holds from there on. A row is added to `history` for each milestone passed."""
     title, state = save.played, save.state_now()
-    stops = stopping(title, state, save.seats, save.cursor, pace)
+    stops = stopping(title, state, save.seats, save.cursor, save.pace)
 
     def stop(table: Any, cursor: Cursor) -> bool:
         row = title.milestone(table, cursor)
@@ -342,7 +343,7 @@ def notices(save: Save, told: Told, rules: int) -> list[str]:
     rules that the leg was played by."""
     found = []
     if told.pace != save.pace:
-        found.append(N_("The pace has changed: from this leg on play stops as the list of what is due says."))
+        found.append(N_("The pace has changed: what is due next is the first of it."))
     if save.rules != rules:
         found.append(N_("The rules engine has been corrected; nothing that was settled before changes."))
     if told.rolls:

@@ -139,7 +139,7 @@ def _replay(leg: Leg, before: Save, after: Save, told: Told, files: Mapping[str,
     history = list(before.history)
     replay = Replay(read_answers(files["answers.jsonl"], str(leg.file("answers.jsonl"))))
     try:
-        played = play_on(before, told.pace, replay, draws, history)
+        played = play_on(before, replay, draws, history)
     except (ReplayFault, DrawFault) as fault:
         raise _differs(leg, "answers.jsonl", N_("{reason}"), {"reason": str(fault)}) from fault
     for name, data in record_files(played.steps).items():

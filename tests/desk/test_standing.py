@@ -60,14 +60,18 @@ class TestStops:
         played(game)
         assert read_save(game / "save.toml").cursor.turn == 2
 
-    def test_a_new_pace_counts_from_the_same_stop(self, game: Path) -> None:
-        """The pace is read when a leg is played, and verified as it was told."""
+    def test_a_new_pace_holds_from_the_next_sheets_on(self, game: Path) -> None:
+        """Those that are out were asked for three rounds, and are played so: nobody is asked for less or more than the
+        form said. All are told."""
         played(game)
         text = (game / "game.toml").read_text("utf-8")
         (game / "game.toml").write_text(text.replace('pace = "normal"', 'pace = "slow"'), "utf-8")
+        changed = adjudicate(game, ("default",), {}, dry_run=False).settled
+        assert changed.account.notices == ("The pace has changed: what is due next is the first of it.",)
+        assert (changed.save.cursor.turn, changed.save.pace) == (7, "slow")
         played(game)
-        assert read_save(game / "save.toml").cursor.turn == 5
-        assert verify(game).legs == 2
+        assert read_save(game / "save.toml").cursor.turn == 8
+        assert verify(game).legs == 3
 
 
 class TestStanding:
