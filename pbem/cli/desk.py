@@ -180,8 +180,16 @@ def _put_status(directory: Path, found: Status) -> None:
         talk(odd)
     if found.wanted:
         put(told(N_("Wanted: {seats}."), seats=", ".join(found.wanted)))
-    else:
-        put(told(N_("Everybody has sent.  pbem adjudicate {folder}"), folder=directory))
+        return
+    away = [seat.id for seat in found.seats if seat.missing == "away" and seat.state == "nothing"]
+    text = N_("Everybody has sent but {seats}, who is away.  pbem adjudicate {folder}")
+    put(
+        told(
+            text if away else N_("Everybody has sent.  pbem adjudicate {folder}"),
+            seats=", ".join(away),
+            folder=directory,
+        )
+    )
 
 
 def _due_words(found: Status) -> str:

@@ -54,7 +54,7 @@ def status(path: Path, say: Say = N_) -> Status:
     save, leg = game.save, game.leg
     inbox = read_inbox(leg)
     seats = tuple(seat_status(game, seat) for seat in save.seats)
-    wanted = tuple(seat.id for seat in seats if seat.state in ("nothing", "refused"))
+    wanted = tuple(seat.id for seat in seats if seat.state == "refused" or _is_waited_for(seat))
     return Status(
         game=save.game,
         title=save.title,
@@ -70,6 +70,11 @@ def status(path: Path, say: Say = N_) -> Status:
         seats=seats,
         odd=tuple(odd.spoken(say) for odd in inbox.odd),
     )
+
+
+def _is_waited_for(seat: SeatStatus) -> bool:
+    """Whether a sheet of this seat may still come: nobody asks one for it who is away."""
+    return seat.state == "nothing" and seat.missing != "away"
 
 
 def seat_status(game: Game, seat: str) -> SeatStatus:

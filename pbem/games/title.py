@@ -222,5 +222,5 @@ class Title(Rules[Any], Protocol):
         ...
 
     def legs(self, pace: str, seats: int) -> int:
-        """How many mails a game takes at least."""
+        """About how many mails a game takes."""
         ...

@@ -183,6 +183,10 @@ _NOTES: dict[str, tuple[str, str]] = {
         ),
     ),
     "T123": (N_("comma before a brace"), N_("The comma behind the last entry between braces was dropped.")),
+    "T136": (
+        N_("order below the frame"),
+        N_("Nothing below # END ORDERS is read, so that a mail may go on there. Move the line above it."),
+    ),
 }
 CATALOGUE: dict[str, Kind] = {
     code: Kind(severity, *texts)

@@ -23,6 +23,7 @@ from pbem.orders.values import slip
 
 # A name far off from all others costs a search each; a sheet with so many is beyond help.
 _MOST_SEARCHES = 60
+_YES_OR_NO = {"true": "true", "yes": "true", "false": "false", "no": "false"}
 _FEW = 6
 
 _strict = extend(  # type: ignore[no-untyped-call]
@@ -183,7 +184,8 @@ def _kind(sheet: Sheet, path: Path, error: Failed) -> Finding:
             text, new = _no_integer(value, written)
         case "string":
             text = N_("{key} wants a text in quotes, not {got}")
-            if not isinstance(value, list | dict):
+            choices = error.schema.get("enum")
+            if not isinstance(value, list | dict) and (choices is None or written in choices):
                 new = _quoted(written)
         case "array":
             text = N_("{key} wants a list in [ ], not {got}")
@@ -192,7 +194,7 @@ def _kind(sheet: Sheet, path: Path, error: Failed) -> Finding:
             text = N_("{key} wants keys with values, in braces or below a [table], not {got}")
         case _:
             text = N_("{key} wants true or false without quotes, not {got}")
-            new = value if value in ("true", "false") else ""
+            new = _YES_OR_NO.get(value.lower(), "") if isinstance(value, str) else ""
     return Finding("K303", path, False, text, facts, new)
 
 

@@ -19,6 +19,8 @@ from pbem.orders.verdicts import Edit, Received, Verdict, received, settled, sho
 
 BEGIN = re.compile(r"^[ \t>]*#[ \t]*BEGIN ORDERS\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
 END = re.compile(r"^[ \t>]*#[ \t]*END ORDERS\b[^\n]*$", re.MULTILINE | re.IGNORECASE)
+_ORDER = re.compile(r"^[ \t]*(?:([A-Za-z0-9_-]+)[ \t]*=|\[\[?[ \t]*([A-Za-z0-9_-]+)[ \t]*\])[^\n]*$", re.MULTILINE)
+"""A line that looks like an order: a key with its `=`, or the heading of a table."""
 _PLACE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
 
 
@@ -77,6 +79,8 @@ def readable(raw: bytes, known: Collection[str] = ()) -> Text:
         text = N_("there are no orders in it; send the form, unchanged or edited")
         verdicts.append(verdict("T135", (1, 1), text))
         whole = False
+    if got:
+        verdicts += _below_the_frame(source, known)
     return Text(source, got, toml, origin, settled(source, verdicts), whole)
 
 
@@ -172,6 +176,20 @@ def _framed(source: Received, verdicts: list[Verdict]) -> str:
     if start == 0 and stop == len(text):
         return text
     return _blank(text[:start]) + text[start:stop] + _blank(text[stop:])
+
+
+def _below_the_frame(source: Received, known: Collection[str]) -> Iterator[Verdict]:
+    """The first order that stands below the frame, where nothing is read: the end of a file is where people add things.
+    What follows there in a mail (a signature, an older form with a frame of its own) is no order."""
+    end = END.search(source.text)
+    if end is None or not source.text[end.end() :].strip():
+        return
+    begin = BEGIN.search(source.text, end.end())
+    for line in _ORDER.finditer(source.text, end.end(), begin.start() if begin else len(source.text)):
+        if (line[1] or line[2]) in known:
+            text = N_("`{order}` stands below # END ORDERS, where nothing is read. Move it above that line")
+            yield verdict("T136", source.place(line.start(0)), text, {"order": shown(line[0].strip())})
+            return
 
 
 def _blank(text: str) -> str:

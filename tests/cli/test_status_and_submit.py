@@ -1,10 +1,13 @@
 """`pbem status` and `pbem submit`: who has sent, and what became of each sheet."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from pbem.desk.save import read_save, save_bytes
 from tests.cli.conftest import Lay
 from tests.cli.terminal import TITLE, form, pbem, seats
 
@@ -290,3 +293,20 @@ def test_another_command_has_the_game(lay: Lay) -> None:
         said = pbem("submit", game, form(game, "ann"))
     assert said.code == 4
     assert said.lines[0].startswith("another command has this game: adjudicate, since ")
+
+
+def test_nobody_waits_for_one_who_is_away(lay: Lay) -> None:
+    """His state says so; wanted are the others, and when they have sent, everybody has who can."""
+    game = lay("begun")
+    save = read_save(game / "save.toml")
+    (game / "save.toml").write_bytes(save_bytes(structs.replace(save, due="2026-06-07T18:00+02:00")))
+    toml = game / "game.toml"
+    text = toml.read_text(encoding="utf-8")
+    assert text.count('name = "Dan"\n') == 1
+    away = 'name = "Dan"\naway = ["2000-01-01/2099-12-31"]\n'
+    toml.write_text(text.replace('name = "Dan"\n', away), encoding="utf-8")
+    assert pbem("status", game).out.splitlines()[-1] == "Wanted: ann, bob, cleo."
+    assert pbem("submit", game, *(form(game, seat) for seat in ("ann", "bob", "cleo"))).code == 0
+    said = pbem("status", game).out.splitlines()[-1]
+    assert said == f"Everybody has sent but dan, who is away.  pbem adjudicate {game}"
+    assert json.loads(pbem("status", game, "--json").out)["wanted"] == []

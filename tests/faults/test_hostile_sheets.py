@@ -16,6 +16,7 @@ from msgspec import structs
 
 from pbem.games.registry import TITLES, title
 from pbem.languages import speaker
+from pbem.orders import caps
 from pbem.orders.catalogue import severity_of
 from pbem.orders.check import Checked, check, header_of
 from pbem.orders.place import Place
@@ -233,6 +234,9 @@ def test_the_check_and_the_schema_agree(name: str, numbers: range) -> None:
         raw = written(respelt(plain, schema, maker) if number % 2 else plain)
         with no_hang(raw):
             checked = check(raw, place)
+        if len(raw) > caps.BYTES:  # no schema says how long a sheet may be
+            assert not checked.accepted
+            continue
         faults = [error.message for error in STRICT(schema).iter_errors(plain)]
         assert checked.accepted == (not faults), (number, raw.decode(), faults, checked.verdicts)
         if checked.accepted:

@@ -87,6 +87,7 @@ SLIPS: dict[str, Slip] = {
     ),
     "quoted lines": Slip("borrow = 10 ", "> borrow = 10 ", ("T111",), "borrow = 10"),
     "second frame": Slip("# END ORDERS", "# END ORDERS\n# BEGIN ORDERS\nborrow = 20", ("T112",)),
+    "order below the frame": Slip("# END ORDERS", "# END ORDERS\nretire = 10", ("T136",), meant=False),
     "no such date": Slip("retire = 0", "retire = 2026-13-77", ("T198",), meant=False),
     "another game": Slip('game = "coastline"', 'game = "charter"', ("H202",), meant=False),
     "another turn": Slip("turn = 4", "turn = 3", ("H203",), meant=False),

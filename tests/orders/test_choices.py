@@ -48,3 +48,23 @@ def test_a_number_or_a_word(typed: str, meant: str) -> None:
         f'standing.turn_in.GN cannot be {typed}; it may be 1-10, "all"'
     )
     assert [edit.new for edit in said.edits] == ([meant] if meant else [])
+
+
+@pytest.mark.parametrize(
+    ("was", "typed", "meant"),
+    [
+        ('stop = ""', "stop = true", ""),
+        ("end     = false", "end = 1", ""),
+        ("end     = false", 'end = "Yes"', "true"),
+        ("end     = false", 'end = "no"', "false"),
+        ("end     = false", 'end = "often"', ""),
+    ],
+)
+def test_a_line_that_is_shown_would_be_accepted(was: str, typed: str, meant: str) -> None:
+    """Quotes alone make no choice of a word that is none; yes and no are plain enough."""
+    game = Game(title="pacific-northwest-rails", edition="standard", seats=2)
+    place = next(place for place in places(game) if "moves" in place.blocks)
+    assert was in form(place)
+    (said,) = check(form(place).replace(was, typed).encode(), place).verdicts
+    assert said.code == "K303"
+    assert [edit.new for edit in said.edits] == ([meant] if meant else [])

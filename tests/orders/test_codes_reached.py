@@ -74,6 +74,7 @@ SHEETS: dict[str, Sheet | Callable[[], bytes]] = {
     "T133": Sheet("shipping", "\n]\n", f"\n]\n{FIRST}\n"),
     "T134": bid('"Boston-Providence" = { limit = 5k, finish = 0 }'),
     "T135": lambda: b"Dear moderator, my orders are attached.\n".replace(b"D", b"# D"),
+    "T136": Sheet("loans", "# END ORDERS", "# END ORDERS\nretire = 10"),
     "T198": Sheet("loans", "retire = 0", "retire = 2026-13-77"),
     "T199": Sheet("loans", "retire = 0", "\n".join(f"x{n} = $1" for n in range(60))),
     "H201": Sheet("auction", 'leg = "auction"\n', ""),

@@ -44,8 +44,11 @@ REMARKS: Mapping[str, tuple[str, str]] = {
         N_("Nobody can declare with less than $1,500 in cash; the order waits until you hold that."),
     ),
     "S427": (
-        N_("more seats than players"),
-        N_("There is a seat for each player, and the last one is free."),
+        N_("more bids than seats"),
+        N_(
+            "There is a seat for each player, and the last one is free: it takes no bid. A comma may have cut an amount "
+            "in two."
+        ),
     ),
     "S428": (
         N_("no line for the coming round"),
@@ -79,8 +82,9 @@ def seat_remarks(here: Position, limits: list[int]) -> Iterator[Remark]:
     last, cash = len(here.table.entered), here.mine.cash
     for number, limit in enumerate(limits, 1):
         facts: Facts = {"limit": limit, "cash": cash, "number": number, "last": last}
-        if number > last and limit:
-            text = N_("there is no seat {number}: the last is {last}")
+        if number >= last and limit:
+            free = N_("seat {last} is the last: it is free and takes no bid")
+            text = free if number == last else N_("there is no seat {number}: the last is {last}")
             yield Remark("S427", f"seats.{number - 1}", text, "PNR-12.8", facts)
         elif limit > cash:
             text = N_("${limit} is more than your ${cash} and counts as ${cash}")

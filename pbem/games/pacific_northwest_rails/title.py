@@ -40,6 +40,8 @@ from pbem.kernel.run import Cursor
 from pbem.kernel.text import N_
 from pbem.rail.sheets import orders_of
 
+LENGTH, STOPPED = 60, 6
+"""Rounds of a game of middling length, and how often a pace of several rounds stops sooner in it."""
 START = "Spokane"
 """`PNR-13.11`: where all pawns begin."""
 CAPITAL = 1200
@@ -57,7 +59,7 @@ class PacificNorthwestRails:
     options = OPTIONS
     paces = PACES
     default_pace = "normal"
-    legs_text = N_("* the usual pace. A game lasts 30 to 90 rounds; the mails are those of a short one.")
+    legs_text = N_("* the usual pace. A game lasts 30 to 90 rounds; the mails are those of one of 60.")
     turn_key: Literal["round"] = "round"
     state_type = State
     decision_types = DECISIONS
@@ -200,8 +202,8 @@ class PacificNorthwestRails:
         return milestone(table, cursor)
 
     def legs(self, pace: str, seats: int) -> int:
-        """How many mails a game takes at least: a guess from games that were played, as rounds are not fixed."""
-        return 2 + 32 // ROUNDS[pace]
+        """About how many mails a game takes: that of a middling length, as rounds are not fixed."""
+        return 2 + LENGTH // ROUNDS[pace] + (STOPPED if ROUNDS[pace] > 1 else 0)
 
 
 def load(folder: Path = PACK, read: Reader = read_tables) -> PacificNorthwestRails:

@@ -174,7 +174,7 @@ class TestPlayed:
             "  Ann   card 3 to Colville. RUN R05 made, Spokane to Colville: bonus",
             "        $20. GN pays $2 a share: Ann 4, Bob 2. GN is now $40.",
         ]
-        assert lines_of(told, "DIVIDENDS") == ["DIVIDENDS  a share was paid in round 1: GN $2"]
+        assert lines_of(told, "DIVIDENDS") == ["DIVIDENDS  paid on each share in round 1: GN $2"]
 
     def test_a_year_with_taxes_a_forced_sale_and_dice(self) -> None:
         """`PNR-4.16`: Y01 has GN and SP&S by the die; GN rolls 6, SP&S 3. In year 3 Bob owes 3 x $3 with $4 in cash."""
@@ -304,10 +304,14 @@ class TestRounds:
         ]
 
     def test_a_round_in_which_nothing_happened_thrice(self) -> None:
-        state = table("Ann Bob", stale=3, round=4, display=["R05"])
+        shares = {"Ann": {"GN": 1}, "Bob": {"GN": 1}}
+        at = {"Ann": "Everett", "Bob": "Everett"}
+        runs = [*FIVE, "R62", "R63", "R64", "R65", "R67"]
+        state = table("Ann Bob", at=at, shares=shares, stale=2, round=3, display=runs)
         before = deepcopy(state)
-        seen = play(state, Cursor(5, "round"))
-        told = account(before, state, seen.steps)
-        assert "For 3 rounds no card was drawn and no run made." in " ".join(
-            " ".join(lines_of(told, "ROUND 5")).split()
+        seen = play(state, Cursor(4, "round"), until=lambda cursor: cursor.turn == 5)
+        told = " ".join(report_text(account(before, state, seen.steps), "").split())
+        assert (
+            "For 3 rounds no card was drawn and no run made. The game ends before the next round if all agree" in told
         )
+        assert "Play stops here: nothing happens any more." in told

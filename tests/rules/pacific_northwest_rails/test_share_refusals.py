@@ -72,10 +72,10 @@ def declaring(cash: int, declared: str = "", declaration: str = "choice") -> Sta
             ("sell-lines", "At most two short lines are sold at one time.", "PNR-6.5"),
         ),
         (Deal(buy=(("SI", 3),)), ("buy-limit", "At most 2 SI may be bought at one time, not 3.", "PNR-6.2")),
-        (Deal(buy=(("SI", 1),), most=10), ("buy-price", "SI costs $15, more than your $10.", "PNR-4.3")),
+        (Deal(buy=(("SI", 1),), most=10), ("buy-price", "SI costs $15, above your limit of $10.", "PNR-6.18")),
         (Deal(sell=(("SI", 2),)), ("sell-held", "You hold 1 SI, not 2.", "PNR-6.5")),
         (Deal(sell=(("TE", 1),)), ("sell-held", "You hold 0 TE, not 1.", "PNR-6.5")),
-        (Deal(sell=(("SI", 1),), least=20), ("sell-price", "SI brings $15, less than your $20.", "PNR-4.3")),
+        (Deal(sell=(("SI", 1),), least=20), ("sell-price", "SI brings $15, below your limit of $20.", "PNR-6.18")),
         (Deal(buy=(("TE", 1),)), ("buy-bank", "The bank has no TE left.", "PNR-6.8")),
         (Deal(buy=(("TE", 1), ("SI", 1)), keep=6), ("buy-cash", "SI costs $15, and you can spend $14.", "PNR-6.8")),
         (Deal(buy=(("SI", 1),), keep=30), ("buy-cash", "SI costs $15, and you can spend $0.", "PNR-6.8")),
@@ -109,7 +109,7 @@ def test_deals_elsewhere(space: str, deal: Deal, expected: Said) -> None:
         (
             BuyPerk(seat="Ann", price=15),
             Purse(most=14),
-            ("perk-price", "A GN share costs $15, more than your $14.", "PNR-6.4"),
+            ("perk-price", "A GN share costs $15, above your limit of $14.", "PNR-6.4"),
         ),
         (
             BuyPerk(seat="Ann", price=15),

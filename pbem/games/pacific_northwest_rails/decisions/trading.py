@@ -152,7 +152,7 @@ def _too_dear(here: Position, line: str, most: int) -> Refusal | None:
     if price <= most:
         return None
     facts: Facts = {"line": line, "price": price, "most": most}
-    return Refusal("buy-price", N_("{line} costs ${price}, more than your ${most}."), "PNR-4.3", facts)
+    return Refusal("buy-price", N_("{line} costs ${price}, above your limit of ${most}."), "PNR-6.18", facts)
 
 
 def _no_sale(here: Position, line: str, shares: int, least: int) -> Refusal | None:
@@ -161,7 +161,7 @@ def _no_sale(here: Position, line: str, shares: int, least: int) -> Refusal | No
     if shares > held:
         return Refusal("sell-held", N_("You hold {held} {line}, not {shares}."), "PNR-6.5", facts)
     if price < least:
-        return Refusal("sell-price", N_("{line} brings ${price}, less than your ${least}."), "PNR-4.3", facts)
+        return Refusal("sell-price", N_("{line} brings ${price}, below your limit of ${least}."), "PNR-6.18", facts)
     return None
 
 
@@ -196,7 +196,9 @@ class BuyPerk(Decision[Position, Orders, Purse], frozen=True, kw_only=True):
         """Within what its owner would pay, and paid from cash."""
         facts: Facts = {"price": self.price, "most": value.most, "cash": above(here.mine.cash, value.keep)}
         if value.most and value.most < self.price:
-            return Refusal("perk-price", N_("A GN share costs ${price}, more than your ${most}."), "PNR-6.4", facts)
+            return Refusal(
+                "perk-price", N_("A GN share costs ${price}, above your limit of ${most}."), "PNR-6.4", facts
+            )
         if value.most and self.price > above(here.mine.cash, value.keep):
             return Refusal("perk-cash", N_("A GN share costs ${price}, and you can spend ${cash}."), "PNR-6.15", facts)
         return None
