@@ -46,8 +46,8 @@ REMARKS: Mapping[str, tuple[str, str]] = {
     "S427": (
         N_("more bids than seats"),
         N_(
-            "There is a seat for each player, and the last one is free: it takes no bid. A comma may have cut an amount "
-            "in two."
+            "There is a seat for each player, and the last one is free: it takes no bid. A comma may have cut an "
+            "amount in two."
         ),
     ),
     "S428": (
