@@ -182,6 +182,7 @@ def opening_account(save: Save, settings: Settings, told: Told) -> Account:
         title=save.played,
         edition=save.edition,
         pace=save.pace,
+        options=save.options,
         number=START,
         turn=0,
         name="start",

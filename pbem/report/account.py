@@ -60,7 +60,8 @@ class Account(Struct, frozen=True):
     over (`finished`). `commitment` and `opened_key` are hex, `""` where the seed was given as words; `chain` is the
     leg's digest. `history` has the title's rows per turn played (for charts and standings); `press` is what the
     players wrote on this leg's sheets, private messages included; `own` is what each seat alone sees, as plain data
-    (`Title.own`). `onlookers` is the language of the reports that are no seat's.
+    (`Title.own`). `onlookers` is the language of the reports that are no seat's; `options` (`name=value`) are those
+    that were chosen, for the mailing that opens the game.
     """
 
     game: str
@@ -87,6 +88,7 @@ class Account(Struct, frozen=True):
     history: Sequence[Mapping[str, Any]] = ()
     own: Mapping[str, Mapping[str, Any]] = {}
     onlookers: str = "en"
+    options: Sequence[str] = ()
 
     def leg(self, say: Say) -> str:
         """The leg that was played, as a person says it."""

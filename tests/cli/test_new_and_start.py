@@ -1,6 +1,7 @@
 """`pbem new` and `pbem start`: a game is begun, or everything is said that is in the way."""
 
 import re
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -166,3 +167,20 @@ def test_a_lost_save_is_a_fault_of_the_save(lay: Lay) -> None:
     said = pbem("start", game)
     assert said.code == 4
     assert said.lines[0].startswith("save.toml is gone, but ")
+
+
+def test_everybody_is_told_which_options_were_chosen(desk: Path) -> None:
+    """In the first mail, whatever blanks were typed; what is usual goes without saying."""
+    assert pbem("new", "inland", "--title", "pacific-northwest-rails", *seats("Ann", "Bob")).code == 0
+    first = Path("inland", PACKETS, "ann", "report.txt").read_text("utf-8")
+    assert "OPTION" not in first
+    shutil.rmtree("inland/turns")
+    Path("inland/save.toml").unlink()
+    toml = Path("inland/game.toml")
+    chosen = 'options = ["year-die=one-roll", "boarding = landing"]'
+    toml.write_text(toml.read_text("utf-8").replace("options = []", chosen), "utf-8")
+    assert pbem("start", "inland").code == 0
+    for folder in ("ann", "bob"):
+        told = " ".join(Path("inland", PACKETS, folder, "report.txt").read_text("utf-8").split())
+        assert "OPTION year-die = one-roll - a Year's die: a roll for each railroad it marks, or one for all" in told
+        assert "OPTION boarding = landing - from the Perimeter a railroad is boarded in passing" in told
