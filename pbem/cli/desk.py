@@ -181,15 +181,9 @@ def _put_status(directory: Path, found: Status) -> None:
     if found.wanted:
         put(told(N_("Wanted: {seats}."), seats=", ".join(found.wanted)))
         return
-    away = [seat.id for seat in found.seats if seat.missing == "away" and seat.state == "nothing"]
-    text = N_("Everybody has sent but {seats}, who is away.  pbem adjudicate {folder}")
-    put(
-        told(
-            text if away else N_("Everybody has sent.  pbem adjudicate {folder}"),
-            seats=", ".join(away),
-            folder=directory,
-        )
-    )
+    away = ", ".join(seat.id for seat in found.seats if seat.missing == "away" and seat.state == "nothing")
+    but = N_("Everybody has sent but {seats}, who is away.  pbem adjudicate {folder}")
+    put(told(but if away else N_("Everybody has sent.  pbem adjudicate {folder}"), seats=away, folder=directory))
 
 
 def _due_words(found: Status) -> str:

@@ -62,14 +62,14 @@ def test_deals_in_short_lines(cash: int, all_three: bool) -> None:
     assert sold == [(("TE", 2), ("SI", 1)), (("TE", 2),), (("TE", 1), ("SI", 1)), (("TE", 1),), (("SI", 1),)]
 
 
-@pytest.mark.rule("PNR-4.3")
+@pytest.mark.rule("PNR-6.18")
 def test_a_price_that_is_just_right() -> None:
     """At $35 a GN is bought for $35 at most, and sold for $35 at least; a dollar off and it is not."""
     state = table(shares=holding(GN=1))
     decision = ChooseTrade(seat="Ann", space="3 GN")
     rules = [refused(state, decision, Deal(buy=(("GN", 1),), most=most)) for most in (34, 35)]
     rules += [refused(state, decision, Deal(sell=(("GN", 1),), least=least)) for least in (35, 36)]
-    assert rules == ["PNR-4.3", "", "", "PNR-4.3"]
+    assert rules == ["PNR-6.18", "", "", "PNR-6.18"]
 
 
 @pytest.mark.parametrize(("cash", "expected"), [(35, [Purse(35), Purse()]), (34, [Purse()])])

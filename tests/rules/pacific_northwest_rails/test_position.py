@@ -196,9 +196,9 @@ def test_a_leg_in_words(turn: int, pace: str, last: int, words: Note) -> None:
     assert TITLE.leg_words(0, "sign-up", pace, last) == Note("sign-up")
 
 
-def test_the_least_mails_of_a_game() -> None:
-    """Two before the first round, and those of 32 rounds."""
-    assert [TITLE.legs(pace, 4) for pace in ("slow", "normal", "fast")] == [34, 12, 8]
+def test_about_how_many_mails_a_game_takes() -> None:
+    """Two before the first round, and those of 60 rounds: one each, or every third or fifth and six sooner."""
+    assert [TITLE.legs(pace, 4) for pace in ("slow", "normal", "fast")] == [62, 28, 20]
 
 
 def test_everybody_is_asked_and_nobody_in_a_turn() -> None:
