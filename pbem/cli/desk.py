@@ -181,7 +181,7 @@ def _put_status(directory: Path, found: Status) -> None:
     if found.wanted:
         put(told(N_("Wanted: {seats}."), seats=", ".join(found.wanted)))
         return
-    away = ", ".join(seat.id for seat in found.seats if seat.missing == "away" and seat.state == "nothing")
+    away = ", ".join(seat.id for seat in found.seats if seat.state == "nothing")
     but = N_("Everybody has sent but {seats}, who is away.  pbem adjudicate {folder}")
     put(told(but if away else N_("Everybody has sent.  pbem adjudicate {folder}"), seats=away, folder=directory))
 
